@@ -127,9 +127,7 @@ def check_words(position: Position, step: Step) -> None:
         for text in texts[1:]:
             for premise in step.premises:
                 assert names_premise(text, premise, position.board), f"{premise.name}: {text}"
-            assert (
-                re.sub(r"^\(\d+\) ", "", re.split(r"(?<=\.) |\n", text)[-1]).startswith(("So ", "(")) or "So " in text
-            )
+            assert any(position.board.name(cell) in text for cell, _ in (*step.places, *step.removes)), text
         assert len(texts[0]) <= 200, texts[0]
         for text in texts if position.board.size <= 9 else ():  # beyond, digits are letters
             check_facts(position, step, text)

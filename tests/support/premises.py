@@ -11,8 +11,11 @@ from whydoku.words.names import house_names
 def names_premise(text: str, premise: Premise, board: Board) -> bool:
     """Say whether a text names a premise; the sum of houses by the houses, what they add to, and what is taken off."""
     words = text.casefold()
-    if premise.name.casefold() in words:
+    if premise.name.casefold() in words or any(part.name.casefold() in words for part in premise.primitives):
         return True
+    mark, _, cells = premise.name.partition(" between ")
+    if cells and mark.casefold() in words and all(cell in words for cell in cells.split(" and ")):
+        return True  # "r1c1 and r1c2 differ by 1 (the white dot)"
     houses = [part.name for _, part in premise.sums if isinstance(part, AllDifferent)]
     taken = [part for _, part in premise.sums if isinstance(part, Sum)]
     if not houses:

@@ -15,9 +15,10 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Protocol
 
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.limits import MAX_LINE_CHARACTERS, MAX_WEIGHED_CELLS, MAX_WEIGHED_SOURCES
 from whydoku.model.premise import Left, Premise
-from whydoku.model.sentence import ByRule, Claim, Group, IsNot, Line, Sentence, Source, Suppose
-from whydoku.model.wording import digits_listed, listed, spelled_cells
+from whydoku.model.sentence import ByRule, Claim, Group, IsNot, Line, Sentence, Source, Suppose, cells_of
+from whydoku.model.wording import capital, digits_listed, joined, listed, spelled_cells
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -113,6 +114,24 @@ class Scene:
         ask = self.premise.ask
         return {cell: tuple(digits) for cell, digits in left.items()} if ask is None else ask(left)
 
+    def matter(self, cell: Cell, digit: Digit) -> tuple[Cell, ...]:
+        """Return the fewest other cells whose digits rule out a candidate, by asking the rule again with the rest open."""
+        every = tuple(self.board.digits)
+        now: dict[Cell, tuple[Digit, ...]] = {**self.left, cell: (digit,)}
+        if self.fits(now) is not None:
+            return self.cells
+        if self.fits({**dict.fromkeys(self.cells, every), cell: (digit,)}) is None:
+            return ()
+        others = [other for other in self.cells if other != cell and len(self.left[other]) < len(every)]
+        kept = []
+        for other in sorted(others, key=lambda other: (other in self.filled, -len(self.left[other]))):
+            wider = {**now, other: every}
+            if self.fits(wider) is None:
+                now = wider
+            else:
+                kept.append(other)
+        return tuple(other for other in self.cells if other in kept)
+
     def with_(self, cell: Cell, digit: Digit) -> Scene:
         """Return the scene in which a digit is supposed in a cell, and nothing is ruled out yet."""
         left = {**self.left, cell: (digit,)}
@@ -123,6 +142,33 @@ class Scene:
         taken = set(pairs)
         left = {cell: tuple(d for d in digits if (cell, d) not in taken) for cell, digits in self.left.items()}
         return replace(self, left=left, gone=frozenset())
+
+    def by_digits(self, lost: Mapping[Cell, Sequence[Digit]]) -> tuple[IsNot, ...]:
+        """Return losses as claims: cells that lose the same together."""
+        alike: dict[tuple[Digit, ...], list[Cell]] = {}
+        for cell, digits in lost.items():
+            if digits:
+                alike.setdefault(tuple(sorted(digits)), []).append(cell)
+        return tuple(IsNot(tuple(cells), digits) for digits, cells in alike.items())
+
+    def are_not(self, lost: Mapping[Cell, Sequence[Digit]]) -> str:
+        """Return losses in words: "r3c3 and r4c2 are not 1, and r2c4 is none of 7, 8 and 9"."""
+        parts = []
+        for claim in self.by_digits(lost):
+            digits = self.digits(claim.digits)
+            what = f"not {digits}" if len(claim.digits) == 1 else f"none of {digits}"
+            if len(claim.digits) == 2:
+                what = f"neither {self.digits(claim.digits, 'nor')}"
+            named = listed([self.cell(cell) for cell in claim.cells])
+            parts.append(f"{named} {'is' if len(claim.cells) == 1 else 'are'} {what}")
+        return joined(parts)
+
+    def in_short(self, *texts: str) -> None:
+        """Set the step's one line: the first of some texts that fits, unless there is one already."""
+        for text in texts if not (self.supposed or self.lines.short) else ():
+            if text and len(text) < MAX_LINE_CHARACTERS:
+                self.lines.short = f"{capital(text)}."
+                return
 
     # -- sources ------------------------------------------------------------------------------------------------------
 
@@ -137,8 +183,11 @@ class Scene:
         return tuple(Group(name) for name in dict.fromkeys(names))
 
     def needed(self, claims: Sequence[Claim], because: Sequence[Source]) -> tuple[Source, ...]:
-        """Return sources without those that the claims do not need; the last ones are dropped first."""
+        """Return sources without those that the claims do not need; the last ones are dropped first, of many none."""
         kept = list(because)
+        cells = sum(len(tuple(cells_of(claim))) for claim in claims)
+        if len(kept) > MAX_WEIGHED_SOURCES or len(kept) * cells > MAX_WEIGHED_CELLS:
+            return tuple(kept)
         for source in reversed(because):
             without = [each for each in kept if each is not source]
             if self.follows(claims, [*without, *self.supposed]):

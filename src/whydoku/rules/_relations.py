@@ -95,3 +95,42 @@ def listed(digits: tuple[Digit, ...]) -> Relation:
 def other_third(low: Digit, size: int) -> Relation:
     """Lie in different thirds of the digits."""
     return lambda a, b: (a - low) * 3 // size != (b - low) * 3 // size
+
+
+@once
+def called(pairs: frozenset[tuple[Digit, Digit]], digits: range) -> tuple[str, str]:
+    """Return what players call a relation that is given as a list of pairs, and what two cells must do; "relation" for others.
+
+    >>> called(frozenset((a, b) for a in range(1, 10) for b in range(1, 10) if a <= b), range(1, 10))
+    ('slow thermometer', 'not fall')
+    """
+    every = frozenset((a, b) for a in digits for b in digits)
+
+    def means(relation: Relation) -> bool:
+        return pairs == {pair for pair in every if relation(*pair)}
+
+    orders: tuple[tuple[Relation, str, str], ...] = (
+        (lambda a, b: a < b, "thermometer", "grow"),
+        (lambda a, b: a <= b, "slow thermometer", "not fall"),
+        (lambda a, b: a > b, "falling line", "fall"),
+        (lambda a, b: a >= b, "line that never rises", "not rise"),
+        (lambda a, b: a == b, "line of equal digits", "be equal"),
+        (lambda a, b: a != b, "line of different digits", "differ"),
+        (not_consecutive, "non-consecutive line", "not be consecutive digits"),
+        (in_ratio(2, 1), "black dot", "be so that one is twice the other"),
+        (lambda a, b: a % 2 != b % 2, "parity line", "be one odd and one even"),
+    )
+    for relation, name, words in orders:
+        if means(relation):
+            return name, words
+    for number in range(1, 2 * digits[-1]):
+        sized: tuple[tuple[Relation, str, str], ...] = (
+            (differ_by(number), "white dot" if number == 1 else f"difference of {number}", f"differ by {number}"),
+            (differ_by_at_least(number), f"difference of at least {number}", f"differ by at least {number}"),
+            (differ_by_less_than(number + 1), f"difference of at most {number}", f"differ by at most {number}"),
+            (add_to(number), f"sum of {number}", f"add to {number}"),
+        )
+        for relation, name, words in sized:
+            if means(relation):
+                return name, words
+    return "relation", "hold one of its pairs"

@@ -12,6 +12,8 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Circle, Line, Shape, middle, path
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
+from whydoku.model.rule_scene import Scene
+from whydoku.model.wording import listed
 from whydoku.rules._line import LineRule
 
 
@@ -72,6 +74,48 @@ class Between(LineRule):
         circles = f"its circles {scene.cell(first)} and {scene.cell(last)}"
         intro = f"{name} has its other digits strictly between those of {circles}"
         return Account(intro, tuple(points), f"{name}: {points[0].reason}", frozenset(told))
+
+    def tell(self, scene: Scene) -> bool:
+        """Add what the circles leave for the digits between them, and where nothing would lie between."""
+        board = scene.board
+        first, last, inner = self.cells[0], self.cells[-1], self.cells[1:-1]
+        low, high = board.digits[0], board.digits[-1]
+        least = min(scene.left[first][0], scene.left[last][0])
+        most = max(scene.left[first][-1], scene.left[last][-1])
+        lost = {cell: tuple(d for d in scene.lost(cell) if d <= least or d >= most) for cell in inner}
+        lone = {
+            circle: tuple(d for d in scene.lost(circle) if all(abs(d - far) < 2 for far in scene.left[other]))
+            for circle, other in ((first, last), (last, first))
+        }
+        if scene.gone - {(cell, d) for part in (lost, lone) for cell, digits in part.items() for d in digits}:
+            return False
+        texts = []
+        if any(lost.values()):
+            ends = [*([low] if least == low else []), *([high] if most == high else [])]
+            bounds = [f"at least {scene.symbol(least)}"] if least > low else []
+            bounds += [f"at most {scene.symbol(most)}"] if most < high else []
+            claims = scene.by_digits(lost)
+            because = scene.needed(claims, [scene.rule, *scene.because(first, last)])
+            circles = f"the circles {scene.cell(first)} and {scene.cell(last)}"
+            if len(because) == 1:
+                never = f"none is {scene.digits(ends, 'or')}" if ends else ""
+                why = f"digits on {scene.name} lie between its circles, a smaller and a larger one, so {never}"
+            else:
+                why = f"{circles} are {listed(bounds)}, and digits on {scene.name} lie strictly between them"
+            text = f"{why}: {scene.are_not(lost)}" if len(because) == 1 else f"{why}, so {scene.are_not(lost)}"
+            scene.say(text, claims, because)
+            texts.append(text)
+        for circle, other in ((first, last), (last, first)):
+            if lone[circle]:
+                far = f"{scene.cell(other)}, which is {scene.digits(scene.left[other], 'or')}"
+                alone = scene.are_not({circle: lone[circle]})
+                text = f"no digit lies between {scene.digits(lone[circle], 'or')} in {scene.cell(circle)} and {far}"
+                claims = scene.by_digits({circle: lone[circle]})
+                because = scene.needed(claims, [scene.rule, *scene.because(other)])
+                scene.say(f"{text}, so by {scene.name} {alone}", claims, because)
+                texts.append(f"{text}: {alone}")
+        scene.in_short("; ".join(texts), f"Digits on {scene.name} lie between its circles: {scene.are_not(lost)}")
+        return True
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare every inner digit with both ends."""

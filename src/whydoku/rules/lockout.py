@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from whydoku.errors import RuleError
-from whydoku.model.board import Board, Digit
+from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Line, Shape, Square, middle, path
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
+from whydoku.model.rule_scene import Scene
+from whydoku.model.wording import listed
 from whydoku.rules._line import LineRule
 
 
@@ -53,6 +55,80 @@ class Lockout(LineRule):
             f"The digits in the diamonds differ by at least {self.by}; "
             "no other digit on the line lies between them or equals either of them."
         )
+
+    def tell(self, scene: Scene) -> bool:
+        """Add which digits always lie between the ends or on one of them, and which ends have no partner."""
+        first, last, inner = self.cells[0], self.cells[-1], self.cells[1:-1]
+        pairs = [(a, b) for a in scene.left[first] for b in scene.left[last] if abs(a - b) >= self.by]
+        ends = f"the ends {scene.cell(first)} and {scene.cell(last)}"
+        far = f"{ends} of {scene.name} differ by at least {self.by}"
+        within = [d for d in scene.board.digits if pairs and all(min(p) <= d <= max(p) for p in pairs)]
+        lost = {cell: tuple(d for d in scene.lost(cell) if d in within) for cell in inner}
+        lone = {
+            end: tuple(d for d in scene.lost(end) if not any(d == pair[at] for pair in pairs))
+            for at, end in enumerate((first, last))
+        }
+        between = self._between(scene, inner)
+        if scene.gone - {(cell, d) for part in (lost, lone, between) for cell, digits in part.items() for d in digits}:
+            return False
+        texts = []
+        if any(lone.values()):
+            claims = scene.by_digits(lone)
+            because = scene.needed(claims, [scene.rule, *scene.because(first, last)])
+            seen = [
+                f"{scene.cell(c)} is {scene.digits(scene.left[c], 'or')}" for c in (first, last) if len(because) > 1
+            ]
+            why = f"{far}" + (f"; {listed(seen)}" if len(seen) == 2 and len(because) > 2 else "")
+            texts.append(f"{why}, so {scene.are_not(lone)}")
+            scene.say(texts[-1], claims, because)
+        if any(lost.values()):
+            claims = scene.by_digits(lost)
+            because = scene.needed(claims, [scene.rule, *scene.because(first, last)])
+            bounds = self._bounds(scene, first, last) if len(because) > 1 else ""
+            said = sorted({d for digits in lost.values() for d in digits})
+            named = f"{scene.digits(said)} {'lies' if len(said) == 1 else 'lie'} between them or on one of them"
+            texts.append(f"{far}{bounds}, so {named}: {scene.are_not(lost)}")
+            scene.say(texts[-1], claims, because)
+        rest = {cell: tuple(d for d in digits if d not in lone[cell]) for cell, digits in between.items()}
+        for end, digits in rest.items():
+            if digits:
+                other = last if end == first else first
+                claims = scene.by_digits({end: digits})
+                because = scene.needed(claims, [scene.rule, *scene.because(other, *inner)])
+                used = [cell for cell in (other, *inner) if set(scene.because(cell)) & set(because)]
+                known = listed([f"{scene.cell(c)} is {scene.digits(scene.left[c], 'or')}" for c in used])
+                text = f"{scene.digits(digits, 'or')} in {scene.cell(end)} would have these between the ends or equal to one"
+                texts.append(f"{known}; {text} ({scene.name}), so {scene.are_not({end: digits})}")
+                scene.say(texts[-1], claims, because)
+        scene.in_short("; ".join(texts), *texts[:1])
+        scene.in_short(f"{far}: {scene.are_not({c: scene.lost(c) for c in scene.losers()})}")
+        return True
+
+    def _between(self, scene: Scene, inner: Sequence[Cell]) -> dict[Cell, tuple[Digit, ...]]:
+        """Return what the ends lose because every partner would lock out a digit that is on the line."""
+        found: dict[Cell, tuple[Digit, ...]] = {}
+        for end, other in ((self.cells[0], self.cells[-1]), (self.cells[-1], self.cells[0])):
+            found[end] = tuple(
+                d
+                for d in scene.lost(end)
+                if not any(
+                    abs(d - far) >= self.by
+                    and all(any(not min(d, far) <= x <= max(d, far) for x in scene.left[cell]) for cell in inner)
+                    for far in scene.left[other]
+                )
+            )
+        return found
+
+    def _bounds(self, scene: Scene, first: Cell, last: Cell) -> str:
+        low, high = scene.board.digits[0], scene.board.digits[-1]
+        least = min(scene.left[first][0], scene.left[last][0])
+        most = max(scene.left[first][-1], scene.left[last][-1])
+        if least == low and most == high:
+            seen = [f"{scene.cell(c)} is {scene.digits(scene.left[c], 'or')}" for c in (first, last)]
+            return f" and {listed(seen)}"
+        bounds = [f"at least {scene.symbol(least)}"] if least > low else []
+        bounds += [f"at most {scene.symbol(most)}"] if most < high else []
+        return f" and are {listed(bounds)}"
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare every inner digit with both ends."""

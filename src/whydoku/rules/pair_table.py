@@ -9,11 +9,11 @@ from typing import Literal
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.primitives import Pairs
+from whydoku.model.primitives import Pairs, indicative
 from whydoku.model.rule import Example
-from whydoku.rules._checks import check_cells
+from whydoku.rules._checks import check_cells, start_of
 from whydoku.rules._line import LineRule
-from whydoku.rules._relations import listed
+from whydoku.rules._relations import called, listed
 
 
 @dataclass(frozen=True)
@@ -50,14 +50,33 @@ class PairTable(LineRule):
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List the relation for each two cells it speaks of."""
         relation, name = listed(self.allowed), f"the {self.label(board)}"
+        _, words = self._called(board)
         for a, b in self._pairs():
-            yield Pairs(a, b, relation, name, "hold one of its pairs")
+            yield Pairs(a, b, relation, name, words)
+
+    def _called(self, board: Board) -> tuple[str, str]:
+        digits = range(board.digits[0], board.digits[-1] + 1)
+        pairs = zip(self.allowed[::2], self.allowed[1::2], strict=True)
+        return called(frozenset(pair for pair in pairs if {*pair} <= {*digits}), digits)
+
+    def label(self, board: Board) -> str:
+        """Name this line by what its relation is: "slow thermometer at r7c7", "white dot between r1c1 and r1c2"."""
+        noun, _ = self._called(board)
+        if noun.endswith(" dot"):
+            if len(self.cells) == 2:
+                return f"{noun} between {board.name(self.cells[0])} and {board.name(self.cells[1])}"
+            noun = f"line of {noun}s"
+        return f"{noun} {start_of(board, self.cells)}"
 
     def note(self, board: Board) -> str:
         """Say it with its own numbers."""
-        del board
         which = "Neighbours on the line" if self.reach == "neighbours" else "Any two cells of the line, in order,"
-        return f"{which} hold one of the listed pairs of digits."
+        noun, words = self._called(board)
+        return (
+            f"{which} hold one of the listed pairs of digits."
+            if noun == "relation"
+            else f"{which} {indicative(words)}."
+        )
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look each pair up in the list."""

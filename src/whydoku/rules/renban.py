@@ -11,6 +11,8 @@ from whydoku.model.account import Account, Point, RuleScene
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import AllDifferent, Pairs
 from whydoku.model.rule import Example
+from whydoku.model.rule_scene import Clash, Scene
+from whydoku.model.sentence import IsNot
 from whydoku.model.wording import joined, listed, number_word
 from whydoku.rules._line import LineRule
 from whydoku.rules._relations import differ_by_less_than
@@ -79,13 +81,95 @@ class Renban(LineRule):
         line = f"{name}: {points[0].reason}" if points else ""
         return Account(intro, tuple(points), f"{name} holds {held}" if dead and len(alive) <= 3 else line)
 
+    def tell(self, scene: Scene) -> bool:
+        """Add which runs of digits are left, and which candidates are in none of them."""
+        if not scene.left.keys() >= set(self.cells):
+            return False  # two of its cells are enough here
+        runs = self._runs(scene.board)
+        alive = [run for run in runs if _can_share(scene, self.cells, frozenset(run))]
+        whole = frozenset().union(*alive) if alive else frozenset()
+        lost = {cell: tuple(d for d in scene.board.digits if d not in whole) for cell in scene.losers()}
+        if not alive or scene.gone - {(cell, d) for cell, digits in lost.items() for d in digits}:
+            return False
+        claims = scene.by_digits(lost)
+        own = [source for group in scene.groups() if group.name == scene.name for source in (group,)]
+        anchors = self._anchors(scene, runs, alive)
+        because = scene.needed(claims, [scene.rule, *own, *scene.because(*anchors)]) if anchors is not None else ()
+        if not because or not scene.follows(claims, [*because, *scene.supposed]):
+            return False
+        used = [cell for cell in self.cells if set(scene.because(cell)) & set(because)]
+        many = number_word(len(self.cells))
+        absent = [d for d in scene.board.digits if not any(d in scene.left[cell] for cell in self.cells)]
+        if len(used) == len(self.cells) and all(set(absent) & set(run) for run in runs if run not in alive):
+            gap = f"no cell of {scene.name} can be {scene.digits(absent, 'or')}"
+            gone = scene.are_not({cell: scene.lost(cell) for cell in scene.losers()})
+            left = listed([_run(scene, run) for run in alive], "or")
+            text = f"{gap}, so its {many} consecutive digits are {left}: {gone}"
+            scene.say(text, claims, because)
+            scene.in_short(text, f"{scene.name} holds {left}: {gone}")
+            return True
+        seen = joined([f"{scene.cell(c)} is {scene.digits(scene.left[c], 'or')}" for c in used[:3]])
+        left = f"within {scene.symbol(min(whole))} to {scene.symbol(max(whole))}"
+        start = (
+            f"{seen}, and {scene.name} holds {many} consecutive digits" if used else f"{scene.name} holds {many} digits"
+        )
+        gone = scene.are_not({cell: scene.lost(cell) for cell in scene.losers()})
+        text = f"{start}, so it stays {left}: {gone}"
+        scene.say(text, claims, because)
+        scene.in_short(text, f"{scene.name} holds {many} consecutive digits {left}: {gone}")
+        return True
+
+    def _runs(self, board: Board) -> list[range]:
+        many = len(self.cells)
+        return [range(start, start + many) for start in range(board.low, board.digits[-1] - many + 2)]
+
+    def _anchors(self, scene: Scene, runs: Sequence[range], alive: Sequence[range]) -> list[Cell] | None:
+        """Return few cells that have no digit of the runs that are gone; None where other reasons rule some out."""
+        dead = [run for run in runs if run not in alive]
+        found: list[Cell] = []
+        for run in dead:
+            cells = [cell for cell in self.cells if not set(scene.left[cell]) & set(run)]
+            if not cells:
+                return list(self.cells)
+            if not set(cells) & set(found):
+                found.append(min(cells, key=lambda cell: len(scene.left[cell])))
+        return found
+
+    def clash(self, scene: Scene) -> Clash | None:
+        """Return that no run of digits is left."""
+        if not scene.left.keys() >= set(self.cells) or any(not digits for digits in scene.left.values()):
+            return None
+        runs = self._runs(scene.board)
+        if any(_can_share(scene, self.cells, frozenset(run)) for run in runs):
+            return None
+        gone = {d for each in scene.supposed if isinstance(each.claim, IsNot) for d in each.claim.digits}
+        absent = [d for d in scene.board.digits if not any(d in digits for digits in scene.left.values())]
+        own = tuple(group for group in scene.groups() if group.name == scene.name)
+        missing = [d for d in absent if all(d in run for run in runs)]
+        many = number_word(len(self.cells))
+        if missing:
+            digit = next((d for d in missing if d in gone), missing[0])
+            supposed = {
+                cell
+                for each in scene.supposed
+                if isinstance(each.claim, IsNot) and digit in each.claim.digits
+                for cell in each.claim.cells
+            }
+            rest = [cell for cell in self.cells if cell not in supposed]
+            others = (
+                f", and {listed([scene.cell(cell) for cell in rest])} cannot be {scene.symbol(digit)}" if rest else ""
+            )
+            text = f"no {many} consecutive digits are left, as each such run has {scene.an(digit)}{others}"
+            return Clash(text, (scene.rule, *own, *scene.because(*rest)))
+        return None
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Sort the digits and count along."""
         digits = sorted(grid[cell] for cell in self.cells)
         return digits == list(range(digits[0], digits[0] + len(digits)))
 
 
-def _run(scene: RuleScene, run: range) -> str:
+def _run(scene: RuleScene | Scene, run: range) -> str:
     symbols = [scene.symbol(digit) for digit in run]
     return listed(symbols) if len(symbols) <= 3 else f"{symbols[0]} to {symbols[-1]}"
 
@@ -111,7 +195,7 @@ def _no_run(scene: RuleScene, cells: Sequence[Cell], run: Sequence[Digit]) -> st
     return f"{scene.digits(run)} cannot be shared out among {scene.spell(cells)}"
 
 
-def _can_share(scene: RuleScene, cells: Sequence[Cell], digits: frozenset[Digit]) -> bool:
+def _can_share(scene: RuleScene | Scene, cells: Sequence[Cell], digits: frozenset[Digit]) -> bool:
     if not cells:
         return True
     first, *others = sorted(cells, key=lambda cell: len(scene.left[cell]))

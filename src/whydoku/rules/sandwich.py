@@ -11,6 +11,7 @@ from whydoku.model.account import Account, RuleScene
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
+from whydoku.model.rule_scene import Scene
 from whydoku.rules._line import ClueRule
 
 
@@ -53,6 +54,12 @@ class Sandwich(ClueRule):
         from whydoku.rules._sandwich import account
 
         return account(scene, self.clue)
+
+    def tell(self, scene: Scene) -> bool:
+        """Add how many digits make the sum, and where that leaves the crusts."""
+        from whydoku.rules._sandwich import tell
+
+        return tell(scene, self.clue)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Find both crusts and add up what is between them."""

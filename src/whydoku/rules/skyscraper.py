@@ -10,6 +10,8 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
+from whydoku.model.rule_scene import Scene
+from whydoku.model.wording import listed, number_word
 from whydoku.rules._line import ClueRule
 
 
@@ -43,6 +45,32 @@ class Skyscraper(ClueRule):
         """List a machine that knows the tallest so far and how many were seen."""
         machine = _machine(board, len(self.cells), self.clue)
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
+
+    def tell(self, scene: Scene) -> bool:
+        """Add how many towers must still be seen behind each cell, which bounds its height."""
+        high, many = scene.board.digits[-1], self.clue
+        seen = {cell: many - 1 - at for at, cell in enumerate(self.cells) if many - 1 - at > 0}
+        most = {cell: high - behind for cell, behind in seen.items()}
+        if many == 1:
+            first = self.cells[0]
+            if not scene.gone <= {(first, d) for d in scene.left[first] if d != high}:
+                return False
+            text = f"{scene.name}: only the first tower is seen, so {scene.cell(first)} is the highest, {scene.symbol(high)}"
+            scene.say(text, scene.by_digits({first: scene.board.digits[:-1]}), [scene.rule, *scene.groups()[:1]])
+            scene.in_short(text)
+            return True
+        lost = {cell: tuple(range(top + 1, high + 1)) for cell, top in most.items() if scene.lost(cell)}
+        if scene.gone - {(cell, d) for cell, digits in lost.items() for d in digits} or not lost:
+            return False
+        tall = [f"{number_word(seen[cell])} {scene.cell(cell)}" for cell in lost]
+        tall[0] = f"{number_word(seen[next(iter(lost))])} taller ones follow {scene.cell(next(iter(lost)))}"
+        ends = listed([scene.symbol(most[cell]) for cell in lost])
+        they = "they are" if len(lost) > 1 else f"{scene.cell(next(iter(lost)))} is"
+        towers = f"{number_word(many)} towers are seen ({scene.name})"
+        text = f"{towers}, so at least {listed(tall)}: {they} at most {ends}"
+        scene.say(text, scene.by_digits(lost), [scene.rule])
+        scene.in_short(text, text.replace(f" ({scene.name})", ""))
+        return True
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Count the digits that top all before them."""

@@ -10,6 +10,9 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
+from whydoku.model.rule_scene import Clash, Scene
+from whydoku.model.sentence import Group
+from whydoku.model.wording import number_word
 from whydoku.rules._checks import check_cells
 from whydoku.rules._line import LineRule
 from whydoku.rules._relations import differ_by_at_least
@@ -57,6 +60,26 @@ class Whispers(LineRule):
     def note(self, board: Board) -> str:
         """Say it with its own numbers."""
         return f"Neighbours on the line differ by at least {self.least_difference(board)}."
+
+    def clash(self, scene: Scene) -> Clash | None:
+        """Return that low and high digits take turns, and too few of one side are left in the line's house."""
+        board, by = scene.board, self.least_difference(scene.board)
+        if by * 2 <= board.size or set(self.cells) != set(scene.cells) or len(set(self.cells)) < len(self.cells):
+            return None
+        group = scene.group_of(self.cells)
+        lows = [d for d in board.digits if d - by < board.low]
+        lows = [d for d in lows if d + by <= board.digits[-1]]
+        highs = [d for d in board.digits if d - by >= board.low]
+        half = len(self.cells) // 2
+        for side, name in ((lows, "low"), (highs, "high")):
+            there = [d for d in side if any(d in digits for digits in scene.left.values())]
+            if group and len(there) < half and not set(lows) & set(highs):
+                word = f"{scene.symbol(side[0])} to {scene.symbol(side[-1])}"
+                turns = f"low and high digits take turns on {scene.name}, so {number_word(half)} of its cells"
+                have = f"of {word} only {scene.digits(there)} {'is' if len(there) == 1 else 'are'} left for {group}"
+                marks = scene.because(*self.cells)
+                return Clash(f"{turns} are {name}, but {have}", (scene.rule, Group(group), *marks))
+        return None
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Subtract along the line."""

@@ -528,6 +528,8 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
             spoken |= named_cells(board, source.name)
         elif isinstance(source, Group):
             spoken.update(group_named(network, source.name).cells, named_cells(board, source.name))
+        elif isinstance(source, Earlier):
+            spoken |= named_cells(board, source.step)
     for claim in line.claims:
         if isinstance(claim, HiddenIn):
             spoken.update(group_named(network, claim.group).cells)
@@ -538,8 +540,11 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
         if isinstance(source, Line):
             groups |= _groups_in(lines[source.number]) | {*_named_houses(network, lines[source.number].text)}
     groups |= {part.name for premise in premises for _, part in premise.sums}
+    rules = [source.name for source in line.because if isinstance(source, Tie)]
+    rules += [source.step for source in line.because if isinstance(source, Earlier)]
+    rules += [premise.name for premise in premises]
     for name in _named_houses(network, text):
-        if name not in groups and not any(name in premise.name for premise in premises):
+        if name not in groups and not any(name in rule for rule in rules):
             return f"it names {name}, which its record does not: {text}"
     heard = " ".join(each.text for each in lines[: number + 1])
     for premise in premises:
@@ -585,7 +590,7 @@ def _is_named(network: Network, premise: Premise, text: str) -> bool:
 
 def _core(name: str) -> str:
     """Return a rule's name without the cell that it starts at."""
-    return re.sub(r" (?:at|from|of) r\d+c\d+.*$", "", name).removeprefix("the ").casefold()
+    return re.sub(r" (?:at|from|of|between) r\d+c\d+.*$", "", name).removeprefix("the ").casefold()
 
 
 # -- in order ---------------------------------------------------------------------------------------------------------

@@ -14,15 +14,19 @@ from dataclasses import replace
 
 from whydoku.model.argument import Argument, Inference, Reason
 from whydoku.model.board import Cell, Digit
+from whydoku.model.limits import MAX_WEIGHED_SOURCES
 from whydoku.model.premise import Premise
 from whydoku.model.rule_scene import Clash, Scene
 from whydoku.model.sentence import Claim, Group, Impossible, Is, IsNot, Line, OneOf, Source, Suppose, Tie, is_, is_not
 from whydoku.model.step import Step
 from whydoku.words.check import follows, needed
 from whydoku.words.conclusion import by_cells
-from whydoku.words.limits import MAX_LINE_CHARACTERS
+from whydoku.words.count_story import clash_of_choice, clash_of_counts, tell_choice, tell_counts
 from whydoku.words.names import capital, joined, listed
+from whydoku.words.pair_story import clash_apart, clash_of_pairs, tell_apart, tell_pairs
 from whydoku.words.phrases import claims_phrase, digits_phrase
+from whydoku.words.rule_phrases import in_short, spelled, spelled_not
+from whydoku.words.seen import fewest_apart, seen_by
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 from whydoku.words.sum_clash import clash_of_sum, needs_of_sum
@@ -36,8 +40,26 @@ Clashes = Callable[[Scene], Clash | None]
 Needs = Callable[[Scene, Digit, Sequence[Cell]], Clash | None]
 """Returns why a rule has a digit in one of some cells, as a sentence that says so; None where it has no better word."""
 
-TELLERS: dict[str, Tell] = {"cage": tell_sum, "sum": tell_sum, "derived": tell_sum}
-CLASHES: dict[str, Clashes] = {"cage": clash_of_sum, "sum": clash_of_sum, "derived": clash_of_sum}
+TELLERS: dict[str, Tell] = {
+    "cage": tell_sum,
+    "sum": tell_sum,
+    "derived": tell_sum,
+    "pair": tell_pairs,
+    "line": tell_pairs,
+    "count": tell_counts,
+    "other": tell_choice,
+    "machine": tell_apart,
+}
+CLASHES: dict[str, Clashes] = {
+    "cage": clash_of_sum,
+    "sum": clash_of_sum,
+    "derived": clash_of_sum,
+    "pair": clash_of_pairs,
+    "line": clash_of_pairs,
+    "count": clash_of_counts,
+    "other": clash_of_choice,
+    "machine": clash_apart,
+}
 NEEDS: dict[str, Needs] = {"cage": needs_of_sum, "sum": needs_of_sum, "derived": needs_of_sum}
 """By the kind of a premise: cage, sum, derived, pair, line, count, other, machine."""
 
@@ -59,7 +81,7 @@ def tell_rule_step(story: Story) -> None:
     taken = _taken(step)
     if not taken:
         return
-    if len({digit for _, digit in taken}) == 1 and all(digit in {d for _, d in taken} for _, digit in step.removes):
+    if all(digit in {d for _, d in taken} for _, digit in step.removes) and _are_seen(story, taken):
         _tell_needed(story, scene, taken)
     else:
         _tell_clash(story, scene, taken)
@@ -106,12 +128,21 @@ def _ruled_out(step: Step, premise: Premise) -> set[Candidate]:
 
 
 def _taken(step: Step) -> set[Candidate]:
-    """Return what the first assumption of a step takes from its rule."""
+    """Return what the assumptions of a step take from its rule: of one that it needs digits for, all of these."""
     argument = step.argument
+    taken: set[Candidate] = set()
     for inference in argument:
-        if inference.reason is Reason.RULE and not inference.claim:
-            return {(x.cell, x.digit) for need in inference.needs for x in argument[need].claim if not x.holds}
-    return set()
+        if inference.reason is Reason.RULE and not inference.claim and (not taken or step.technique.name == "must-be-in"):
+            taken |= {(x.cell, x.digit) for need in inference.needs for x in argument[need].claim if not x.holds}
+    return taken
+
+
+def _are_seen(story: Story, taken: set[Candidate]) -> bool:
+    """Whether every victim sees all places that its own digit has in the rule, and nothing else is taken."""
+    conflict = story.setting.conflict
+    own = {digit: [pair for pair in taken if pair[1] == digit] for _, digit in taken}
+    victims = {digit for _, digit in story.step.removes}
+    return set(own) == victims and all(conflict(v, pair) for v in story.step.removes for pair in own[v[1]])
 
 
 # -- what a rule rules out --------------------------------------------------------------------------------------------
@@ -181,7 +212,7 @@ def _by_cells(scene: Scene) -> Clash:
     every = [scene.rule, *scene.groups(), *scene.because(*scene.cells)]
     extra = [*assumed(scene)]
     kept = list(every)
-    for source in reversed(every):
+    for source in reversed(every) if len(every) <= MAX_WEIGHED_SOURCES else ():
         without = [each for each in kept if each is not source]
         if scene.follows([Impossible()], [*without, *extra, *scene.supposed]):
             kept = without
@@ -207,85 +238,40 @@ def shown(scene: Scene, cells: Sequence[Cell]) -> str:
 
 
 def _tell_needed(story: Story, scene: Scene, taken: set[Candidate]) -> None:
-    """Tell that a rule needs a digit in some cells, and who sees all of them."""
-    digits = sorted({digit for _, digit in taken})
+    """Tell that a rule needs digits in some cells, and which houses or rules keep these from others."""
     ends: list[Source] = []
-    for digit in digits:
+    seen_in: list[str] = []
+    needs: list[str] = []
+    for digit in sorted({digit for _, digit in taken}):
         places = sorted(cell for cell, d in taken if d == digit)
-        ends.append(tell_need(scene, digit, places))
         victims = [pair for pair in story.step.removes if pair[1] == digit]
-        ends += _seeing(story, victims, places)
-    _see_and_conclude(story, taken, ends)
+        apart, seen = seen_by(story, victims, [(cell, digit) for cell in places])
+        ends += [tell_need(scene, digit, places), *apart]
+        seen_in.append(seen)
+        needs.append(f"its {scene.symbol(digit)} in {spelled(scene.board, places, 'or')}")
+    loses_ = claims_phrase(story.board, concluded(story.setting))
+    text = f"{joined([*dict.fromkeys(seen_in)])}, so {loses_}"
+    story.conclude(*dict.fromkeys(ends), text=text)
+    short = f"{scene.name} has {listed(needs)}"
+    in_short(scene, f"{short}. {capital(text)}", f"{short}: {loses_}")
 
 
 def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Line:
     """Tell why a rule needs a digit in some of its cells."""
-    claim = OneOf(tuple((cell, digit, True) for cell in places))
-    needs = NEEDS.get(scene.premise.kind)
-    told = needs(scene, digit, places) if needs is not None else None
+    claim: Claim = OneOf(tuple((cell, digit, True) for cell in places))
+    if len(places) == 1:
+        claim = is_(places[0], digit)
+    by_kind = NEEDS.get(scene.premise.kind)
+    told = by_kind(scene, digit, places) if by_kind is not None else None
     if told is not None:
         return scene.say(told.text, claim, told.because)
-    clash = clash_of(_without(scene, digit, places))
-    where, symbol = scene.spell(places, "or"), scene.symbol(digit)
-    because = scene.needed([claim], _widened(scene, clash.because))
-    return scene.say(
-        f"without {scene.an(digit)} in {where}, {clash.text}, so {scene.name} has its {symbol} there", claim, because
-    )
-
-
-def _seeing(story: Story, victims: Sequence[Candidate], places: Sequence[Cell]) -> list[Source]:
-    """Return where candidates see all of some places: the fewest groups that hold these, else what keeps each apart."""
-    groups = [group for group in story.setting.network.groups if set(places) <= set(group.cells)]
-    rest, found = [*victims], list[Source]()
-    while rest:
-        best = max(groups, key=lambda group: sum(cell in group.cells for cell, _ in rest), default=None)
-        seen = [pair for pair in rest if best is not None and pair[0] in best.cells]
-        if best is None or not seen:
-            break
-        found.append(Group(best.name))
-        rest = [pair for pair in rest if pair not in seen]
-    for victim in rest:
-        found += story.all_apart(victim, [(cell, victim[1]) for cell in places])
-    return list(dict.fromkeys(found))
-
-
-def _without(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Scene:
-    """Return the scene in which some cells are supposed not to hold a digit."""
-    gone = {cell: (*scene.sources.get(cell, ()), Suppose(is_not(cell, digit))) for cell in places}
-    return replace(scene.without((cell, digit) for cell in places), sources={**scene.sources, **gone})
-
-
-def _widened(scene: Scene, because: Sequence[Source]) -> list[Source]:
-    """Return sources with those of every cell, but without digits that were only supposed to be gone."""
-    every = (*because, scene.rule, *scene.groups(), *scene.because(*scene.cells))
-    return list(dict.fromkeys(source for source in every if not isinstance(source, Suppose)))
-
-
-def _see_and_conclude(story: Story, taken: set[Candidate], ends: Sequence[Source]) -> None:
-    victims = sorted({cell for cell, _ in story.step.removes})
-    who = story.setting.spelled(victims)
-    verb = "sees" if len(victims) == 1 else "see"
-    what = "it" if len(taken) == 1 else "both" if len(taken) == 2 else "all of these"
-    network, claims = story.setting.network, concluded(story.setting)
-    because = needed(network, story.lines, claims, tuple(dict.fromkeys(ends)))
-    names = listed(
-        [*dict.fromkeys(_kind(each.name) for each in because if isinstance(each, Group | Tie) and each.name)]
-    )
-    where = f" ({names})" if names else ""
-    said = claims_phrase(story.board, [is_not(c, d) for c, d in by_cells(story.step.removes).items()])
-    need = next((story.lines[end.number].text.rstrip(".") for end in ends if isinstance(end, Line)), "")
-    cells = story.setting.spelled(sorted({cell for cell, _ in taken}), "or")
-    digits = listed([story.board.symbol(digit) for digit in sorted({digit for _, digit in taken})])
-    brief = f"{story.step.premises[0].name} needs its {digits} in {cells}"
-    for text in (need, capital(brief)):
-        if not story.short and len(text) + len(said) < MAX_LINE_CHARACTERS - 2 and ": " not in text:
-            story.short = f"{text}: {said}."
-    story.conclude(*because, text=f"{who} {verb} {what}{where}, so {said}")
-
-
-def _kind(name: str) -> str:
-    """Return the name of a group; of two cells that a move ties, the move alone."""
-    return re.sub(r"^the (\w+'s move) r\d+c\d+.*$", r"a \1", name)
+    missing = Suppose(is_not(places, digit))
+    without = scene.without((cell, digit) for cell in places)
+    clash = clash_of(replace(without, supposed=(*scene.supposed, missing)))
+    because = clash.because if len(clash.because) == 1 else scene.needed([claim], clash.because)
+    needs = f"{scene.name} needs {scene.an(digit)} in {spelled(scene.board, places, 'or')}"
+    has_reason = clash.text and not clash.text.startswith(",")
+    return scene.say(f"{needs}: without it, {clash.text}" if has_reason else needs, claim, because)
 
 
 def _tell_clash(story: Story, scene: Scene, taken: set[Candidate]) -> None:
@@ -295,44 +281,52 @@ def _tell_clash(story: Story, scene: Scene, taken: set[Candidate]) -> None:
     claim: Claim = OneOf(literals) if len(removes) > 1 else is_(removes[0][0], removes[0][1])
     supposed = story.suppose(claim)
     lost = tuple(IsNot(cells, tuple(digits)) for cells, digits in by_cells(sorted(taken)).items())
-    apart = dict.fromkeys(s for victim in removes for pair in taken for s in _seen(story, victim, pair))
+    conflicts = [(victim, pair) for victim in removes for pair in sorted(taken) if story.setting.conflict(victim, pair)]
+    apart = fewest_apart(story, conflicts)
     because = needed(story.setting.network, story.lines, lost, [supposed, *apart])
-    names = listed(
-        [*dict.fromkeys(_kind(each.name) for each in because if isinstance(each, Group | Tie) and each.name)]
-    )
+    names = listed([*dict.fromkeys(each.name for each in because if isinstance(each, Group | Tie) and each.name)])
     where = f" ({names})" if names else ""
-    first = story.say(f"then {claims_phrase(story.board, lost)}{where}", lost, because)
+    gone = joined([spelled_not(story.board, claim.cells, claim.digits) for claim in lost])
+    first = story.say(f"then {gone}{where}", lost, because)
     left = {cell: tuple(d for d in digits if (cell, d) not in taken) for cell, digits in scene.left.items()}
+    touched = {cell for cell, _ in taken}
     sources = {
-        cell: (*scene.sources.get(cell, ()), first) if any(c == cell for c, _ in taken) else scene.sources.get(cell, ())
+        cell: (*scene.sources.get(cell, ()), first) if cell in touched else scene.sources.get(cell, ())
         for cell in scene.cells
     }
     broken = clash_of(replace(scene, left=left, sources=sources, supposed=(supposed,)))
-    end = story.say(capital(broken.text), Impossible(), [*broken.because, supposed])
-    said = claims_phrase(story.board, [is_not(c, d) for c, d in by_cells(removes).items()])
-    cell, digit = removes[0]
-    with_ = f"{story.board.symbol(digit)} in {story.board.name(cell)}"
-    for text in (f"with {with_}, {broken.text}", f"{capital(scene.name)} cannot be kept with {with_}"):
-        if not story.short and len(text) + len(said) < MAX_LINE_CHARACTERS - 5 and len(removes) == 1:
-            story.short = f"{capital(text)}, so {said}."
+    end = story.say(broken.text, Impossible(), [*broken.because, *({first} - {*broken.because}), supposed])
     story.conclude(end)
-
-
-def _seen(story: Story, victim: Candidate, pair: Candidate) -> tuple[Source, ...]:
-    return story.all_apart(victim, [pair]) if story.setting.conflict(victim, pair) else ()
+    what = claims_phrase(story.board, [claim]).replace(" is ", " were ", 1)
+    loses = claims_phrase(story.board, [is_not(cells, digits) for cells, digits in by_cells(removes).items()])
+    in_short(
+        scene,
+        f"If {what}, {gone}{where}; then {broken.text}: {loses}",
+        f"If {what}, {gone}{where}, which {scene.name} does not survive: {loses}",
+        f"If {what}, {scene.name} would have no digits left that fit: {loses}",
+    )
 
 
 def _finish(story: Story) -> None:
-    """Add what the step concludes, where no line claims all of it yet."""
-    wanted = {*story.step.removes}
-    last = story.lines[-1].claims if story.lines else ()
-    alone = {claim.cells[0]: claim.digits[0] for claim in last if isinstance(claim, Is) and len(claim.digits) == 1}
-    gone = {pair for claim in last for pair in pairs_of(claim)}
-    placed = all(alone.get(cell) == digit for cell, digit in story.step.places)
-    if last and placed and all(pair in gone or alone.get(pair[0], pair[1]) != pair[1] for pair in wanted):
+    """Add what the step concludes, where the last line does not claim all of it yet."""
+    step, digits = story.step, story.board.digits
+    placed = {(cell, d) for cell, digit in step.places for d in digits if d != digit}
+    told = [number for number, line in enumerate(story.lines) if line.claims]
+    last = {pair for claim in story.lines[told[-1]].claims for pair in _excluded(story, claim)} if told else set()
+    if told and last >= {*step.removes, *placed}:
+        if placed:
+            story.lines[told[-1]] = replace(story.lines[told[-1]], claims=concluded(story.setting))
         return
-    told = [Line(number) for number, line in enumerate(story.lines) if line.claims]
-    story.conclude(*told, *story.marks(*(cell for cell, _ in story.step.places)))
+    every = {pair for number in told for claim in story.lines[number].claims for pair in pairs_of(claim)}
+    open_ = dict.fromkeys(cell for cell, digit in placed if (cell, digit) not in every)
+    story.conclude(*(Line(number) for number in told), *story.marks(*open_))
+
+
+def _excluded(story: Story, claim: Claim) -> Iterable[Candidate]:
+    """Yield the candidates that a claim leaves no room for."""
+    yield from pairs_of(claim)
+    if isinstance(claim, Is):
+        yield from ((cell, d) for cell in claim.cells for d in story.board.digits if d not in claim.digits)
 
 
 def pairs_of(claim: Claim) -> Iterable[Candidate]:

@@ -44,6 +44,11 @@ def cover_of(position: Position, truth: Truth, kept: Candidate, *, equal_first: 
     return position.network.kernel.cover(values, truth.candidates, board.candidate(*kept), equal_first)
 
 
+def is_by_houses(position: Position, truth: Truth, kept: Candidate) -> bool:
+    """Whether houses and earlier steps alone leave a truth one candidate, so that the line of the kernel's cover names all."""
+    return all(by >= 0 for by, _, _ in cover_of(position, truth, kept, equal_first=True)[0])
+
+
 @lru_cache(maxsize=64)
 def single_sentence(template: str) -> str:
     """Return a technique's sentence with its conclusion, or nothing where it names more than a single has.
@@ -89,6 +94,9 @@ class SingleTeller:
                 lines.append(None)
                 continue
             technique, candidate, house, cover = single
+            if any(by < 0 for by, _, _ in cover[0]):  # a rule has a hand in it, which the single's own story names
+                lines.append(None)
+                continue
             sentence = single_sentence(techniques[technique].text)
             before, gap, after = self._frame(sentence, candidate, house)
             if gap:

@@ -6,15 +6,31 @@ candidate that it uses, or misses, which placed digit in which house, which rule
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.network import Truth
-from whydoku.model.sentence import Claim, Earlier, Group, HiddenIn, Line, Marks, Placed, Places, Sentence, Source, is_
+from whydoku.model.primitives import Count, Pairs, indicative
+from whydoku.model.sentence import (
+    Claim,
+    Earlier,
+    Group,
+    HiddenIn,
+    Line,
+    Marks,
+    Placed,
+    Places,
+    Sentence,
+    Source,
+    Tie,
+    is_,
+)
 from whydoku.words.check import group_named
+from whydoku.words.conclusion import digits_listed
 from whydoku.words.names import capital, listed, spelled_cells
-from whydoku.words.phrases import claim_phrase
+from whydoku.words.phrases import claim_phrase, digits_phrase
 from whydoku.words.setting import Candidate, Setting
 from whydoku.words.story import apart
 
@@ -96,49 +112,119 @@ def _seers(setting: Setting, pair: Candidate) -> list[tuple[Cell, Digit]]:
 def _digits_gone(
     setting: Setting, truth: Truth, lost: Sequence[Candidate], by_cell: bool
 ) -> tuple[list[str], tuple[Source, ...]]:
-    """Return why digits are not in a cell: those of one house together."""
+    """Return why digits are not in a cell: those of one house together, and those of one neighbour by a rule."""
     target = truth.pairs[0][0]
-    houses: dict[str, list[Candidate]] = {}
-    ties: list[tuple[Source, Candidate, Digit]] = []
     earlier: dict[str, list[Digit]] = {}
-    options: dict[Digit, dict[str, Candidate]] = {}
+    houses: dict[str, dict[Digit, Candidate]] = {}
+    ties: dict[Candidate, list[Digit]] = {}
     for _, digit in lost:
         seers = _seers(setting, (target, digit))
-        named: dict[str, Candidate] = {}
         for seer in seers:
-            reason = apart(setting, seer, (target, digit))
-            if isinstance(reason, Group):
+            if isinstance(apart(setting, seer, (target, digit)), Group):
                 for name in _shared_groups(setting, seer[0], target):
-                    named.setdefault(name, seer)
-            elif reason is not None and not named:
-                ties.append((reason, seer, digit))
-                break
-        if named:
-            options[digit] = named
-        elif not seers:
+                    houses.setdefault(name, {}).setdefault(digit, seer)
+        if not seers:
             earlier.setdefault(setting.history(target, digit), []).append(digit)
-    while options:  # the house that has most of them first
-        names = [name for named in options.values() for name in named]
-        best = max(dict.fromkeys(names), key=names.count)
-        for digit in [digit for digit, named in options.items() if best in named]:
-            houses.setdefault(best, []).append(options.pop(digit)[best])
+    open_ = {digit for _, digit in lost} - {digit for digits in earlier.values() for digit in digits}
+    for other, value in enumerate(setting.position.values):
+        if value is not None and other != target:
+            banned = setting.network.banned(other, value).get(target, 0)
+            found = [digit for digit in sorted(open_) if banned & setting.board.bit(digit)]
+            beside = [digit for digit in found if digit != value or not _shared_groups(setting, other, target)]
+            if beside and set(found) == {digit for _, digit in lost}:  # one neighbour leaves one digit
+                houses, ties = {}, {(other, value): found}
+                break
+            if beside:
+                ties[other, value] = found
+    housed = {digit for has in houses.values() for digit in has}
     said, because = [], list[Source]()
-    for name, met in houses.items():
-        stands = [
-            f"{setting.symbol(digit)} in {setting.name(cell)}" if by_cell else setting.symbol(digit)
-            for cell, digit in sorted(met, key=lambda seer: seer[1])
-        ]
-        said.append(f"{name} has {listed(stands)}")
-        because += [*(Placed(*seer) for seer in met), Group(name)]
-    for tie, seer, digit in ties:
-        who = f"{setting.name(seer[0])} is {setting.symbol(seer[1])}"
-        said.append(f"{who}, so it is not {setting.symbol(digit)}{_by(tie)}")
-        because += [Placed(*seer), tie]
+    while open_:  # first the neighbours that alone rule a digit out, then the houses that have most of the others
+        options: list[tuple[int, str | Candidate]] = []
+        if bare := open_ - housed:
+            options += [(len(bare & {*digits}), seer) for seer, digits in ties.items()]
+        else:
+            options += [(len(open_ & {*has}), name) for name, has in houses.items()]
+        _, best = max(options, key=lambda option: option[0])
+        if isinstance(best, str):
+            met = [(digit, houses[best][digit]) for digit in sorted(open_) if digit in houses[best]]
+            stands = [
+                f"{setting.symbol(digit)} in {setting.name(seer[0])}" if by_cell else setting.symbol(digit)
+                for digit, seer in met
+            ]
+            said.append(f"{best} has {listed(stands)}")
+            because += [*(Placed(*seer) for _, seer in met), Group(best)]
+            open_ -= {digit for digit, _ in met}
+        else:
+            gone = [digit for digit in ties[best] if digit in open_]
+            reason = _neighbour(setting, best, target, gone)
+            said.append(reason[0])
+            because += [Placed(*best), *reason[1]]
+            open_ -= set(gone)
     for step, digits in earlier.items():
         symbols = listed([setting.symbol(digit) for digit in digits])
-        said.append(f"{symbols} went {f'in {step}' if step else 'before'}")
-        because.append(Earlier(target, tuple(digits), step))
+        own = own_rule(setting, target, digits) if not step else ""
+        said.append(f"{own} excludes {symbols}" if own else f"{symbols} went {f'in {step}' if step else 'before'}")
+        because.append(Earlier(target, tuple(digits), step or own))
     return said, tuple(dict.fromkeys(because))
+
+
+def _neighbour(setting: Setting, seer: Candidate, target: Cell, gone: Sequence[Digit]) -> tuple[str, list[Source]]:
+    """Return what a placed neighbour rules out by a rule: "r2c8 is 6, so by the whispers line at r1c8 it is not 2 or 4"."""
+    name = next((n for digit in gone if digit != seer[1] if (n := setting.tie_name(seer, (target, digit)))), "")
+    name = name or setting.tie_name(seer, (target, gone[0]))
+    words = _words(setting, seer, target, gone)
+    cell, other = setting.name(target), setting.name(seer[0])
+    by = f" on {name}" if " line" in name else f" ({name})" if name else ""
+    where = f"{cell} {_meets(setting, seer[0], target)} the {setting.symbol(seer[1])} in {other}{by}"
+    first, second = sorted((target, seer[0]))
+    what = f"{words}, so it is" if words else "so it is"
+    return f"{where}, {what} {_not_these(setting, gone)}", [Tie((first, second), name)]
+
+
+def _words(setting: Setting, seer: Candidate, target: Cell, gone: Sequence[Digit]) -> str:
+    """Return what a rule asks of two cells, where it says that in a few words: "and they differ by at least 5"."""
+    for part in setting.network.primitives:
+        if isinstance(part, Pairs) and {part.first, part.second} == {seer[0], target} and part.words:
+            pair = {seer[0]: seer[1], target: gone[-1]}
+            if not part.allowed(pair[part.first], pair[part.second]):
+                means = re.match(r"be so that (\S+) in the first means (\S+) in the second", part.words)
+                if means and part.first == target:
+                    return f"where {_an(means[1])} in {setting.name(target)} would put {_an(means[2])}"
+                return "" if means or part.words.startswith("be so") else f"and they {indicative(part.words)}"
+    return ""
+
+
+def _pointed(words: str, setting: Setting, seer: Candidate) -> str:
+    return f"{words.removeprefix('where ')} into {setting.name(seer[0])}, which is {setting.symbol(seer[1])}"
+
+
+def _an(symbol: str) -> str:
+    return f"{'an' if symbol.startswith('8') else 'a'} {symbol}"
+
+
+def _not_these(setting: Setting, gone: Sequence[Digit]) -> str:
+    kept = [digit for digit in setting.board.digits if digit not in gone]
+    if len(kept) == 1:
+        return setting.symbol(kept[0])
+    phrase = digits_phrase(setting.board, kept)
+    if len(gone) > 3 and phrase.startswith("at "):
+        return phrase
+    return f"not {digits_listed(setting.board, gone, 'or')}"
+
+
+def _meets(setting: Setting, one: Cell, other: Cell) -> str:
+    (row, col), (other_row, other_col) = setting.board.positions[one], setting.board.positions[other]
+    return "is next to" if max(abs(row - other_row), abs(col - other_col)) == 1 else "is tied to"
+
+
+def own_rule(setting: Setting, cell: Cell, digits: Sequence[Digit]) -> str:
+    """Return the name of a rule about one cell alone that excludes digits: "the even cell r3c4"."""
+    for part in setting.network.primitives:
+        if isinstance(part, Count) and part.cells == (cell,):
+            allowed = part.digits if part.counts == frozenset({1}) else frozenset(setting.board.digits) - part.digits
+            if not allowed & set(digits):
+                return part.name
+    return ""
 
 
 def _by(reason: Source) -> str:
@@ -185,10 +271,20 @@ def _cells_gone(setting: Setting, lost: Sequence[Candidate]) -> tuple[list[str],
             f"the {setting.symbol(digit)} in {setting.name(seer[0])} covers {spelled_cells(setting.board, cells)} in {name}"
         )
         because += [Placed(*seer), Group(name)]
+    tied: dict[tuple[Candidate, str], list[Cell]] = {}
     for tie, seer, cell in ties:
-        where = f"{setting.name(seer[0])} is {setting.symbol(seer[1])}"
-        said.append(f"{where}, so {setting.name(cell)} is not {setting.symbol(digit)}{_by(tie)}")
+        tied.setdefault((seer, _by(tie)), []).append(cell)
         because += [Placed(*seer), tie]
+    for (seer, by_rule), cells in tied.items():
+        where = f"the {setting.symbol(seer[1])} in {setting.name(seer[0])}"
+        words = _words(setting, seer, cells[0], [digit]) if len(cells) == 1 else ""
+        if words.startswith("where "):
+            said.append(
+                f"{setting.name(cells[0])} is not {setting.symbol(digit)}: {_pointed(words, setting, seer)}{by_rule}"
+            )
+            continue
+        verb = "covers" if seer[1] == digit else "rules it out in"
+        said.append(f"{where} {verb} {spelled_cells(setting.board, cells)}{by_rule}")
     for step, cells in earlier.items():
         said.append(
             f"{spelled_cells(setting.board, cells)} lost {setting.symbol(digit)} {f'in {step}' if step else 'before'}"

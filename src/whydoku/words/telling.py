@@ -23,7 +23,8 @@ from whydoku.words.phrases import claims_phrase
 from whydoku.words.plain_story import is_plain, tell_plain
 from whydoku.words.rule_story import is_rule_step, tell_rule_step
 from whydoku.words.setting import Setting
-from whydoku.words.single_story import is_single, tell_single
+from whydoku.words.single_story import is_single, single_of, tell_single
+from whydoku.words.singles import is_by_houses
 from whydoku.words.spelled_out import spell_out
 from whydoku.words.story import Story, concluded
 
@@ -60,7 +61,8 @@ def story_of(setting: Setting, tell: Teller, depth: int) -> list[Sentence]:
 
 def in_one(setting: Setting, tell: Teller | None, line: Callable[[], str]) -> list[Sentence]:
     """Return a step in one sentence: as its teller has it, where all its lines are true, or by the technique's own line."""
-    if tell is not None and not is_single(setting.step):
+    step = setting.step
+    if tell is not None and not (is_single(step) and is_by_houses(setting.position, *single_of(step))):
         story = Story(setting, 1)
         tell(story)
         story.drop_unused()

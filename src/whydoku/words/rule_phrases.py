@@ -1,0 +1,172 @@
+"""Phrases that the tellers of rules share: what became of cells, one line within its length, the cells that matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.rule_scene import Scene
+from whydoku.model.sentence import Claim, Group, IsNot, Source
+from whydoku.model.wording import digits_listed, joined, listed, spelled_cells
+from whydoku.words.limits import MAX_SPELLED_CELLS
+from whydoku.words.phrases import digits_phrase, is_not_phrase
+
+Lost = Mapping[Cell, Sequence[Digit]]
+"""The digits that cells lose."""
+
+
+def now_phrase(board: Board, cells: Sequence[Cell], left: Sequence[Digit], lost: Sequence[Digit]) -> str:
+    """Return what cells can be after a loss: "r4c1 is 2 to 6", "r4c1 is not 5"; the shorter of both."""
+    kept = [digit for digit in left if digit not in lost]
+    several = len(cells) > 1
+    what = digits_phrase(board, kept)
+    if kept and (len(kept) <= 3 or what.startswith("at ") or " to " in what.partition(",")[0] == what):
+        each = "each " if several and len(kept) > 1 else ""
+        return f"{listed([board.name(cell) for cell in cells])} {'are' if several else 'is'} {each}{what}"
+    return spelled_not(board, cells, lost)
+
+
+def spelled_not(board: Board, cells: Sequence[Cell], lost: Sequence[Digit]) -> str:
+    """Return what cells are not, each of them by its name."""
+    text = is_not_phrase(board, cells[:1], lost)
+    if len(cells) == 1:
+        return text
+    _, _, rest = text.partition(" is ")
+    return f"{spelled(board, cells)} are {rest}"
+
+
+def spelled(board: Board, cells: Iterable[Cell], last: str = "and") -> str:
+    """Return the names of cells one by one, of a dozen and more packed."""
+    ordered = sorted(cells)
+    if len(ordered) <= MAX_SPELLED_CELLS:
+        return listed([board.name(cell) for cell in ordered], last)
+    return spelled_cells(board, ordered, last)
+
+
+def becomes(scene: Scene, lost: Lost) -> str:
+    """Return what became of cells that lose digits, those of which the same is said together."""
+    alike: dict[tuple[tuple[Digit, ...], tuple[Digit, ...]], list[Cell]] = {}
+    for cell, digits in lost.items():
+        if digits:
+            kept = tuple(digit for digit in scene.left[cell] if digit not in digits)
+            key = (kept, ()) if len(kept) <= 3 else (kept, tuple(digits))
+            alike.setdefault(key, []).append(cell)
+    return joined([now_phrase(scene.board, cells, scene.left[cells[0]], lost[cells[0]]) for cells in alike.values()])
+
+
+def claims_of(lost: Lost) -> list[Claim]:
+    """Return that cells do not hold digits, those that lose the same together."""
+    alike: dict[tuple[Digit, ...], list[Cell]] = {}
+    for cell, digits in lost.items():
+        if digits:
+            alike.setdefault(tuple(sorted(digits)), []).append(cell)
+    return [IsNot(tuple(cells), digits) for digits, cells in alike.items()]
+
+
+def every_loss(scene: Scene) -> dict[Cell, tuple[Digit, ...]]:
+    """Return what each cell loses in the end."""
+    return {cell: scene.lost(cell) for cell in scene.losers()}
+
+
+def in_short(scene: Scene, *texts: str) -> None:
+    """Set the step's one line: the first of some texts that fits, unless there is one already."""
+    scene.in_short(*(text.removesuffix(".") for text in texts))
+
+
+def shortest(scene: Scene, reason: str) -> None:
+    """Set the step's one line from a reason and what became of the cells."""
+    lost = every_loss(scene)
+    brief = joined(
+        [
+            f"{scene.spell(cells)} {'lose' if len(cells) > 1 else 'loses'} {scene.digits(digits)}"
+            for cells, digits in alike(lost).items()
+        ]
+    )
+    ends = [becomes(scene, lost), brief]
+    reasons = dict.fromkeys((reason, f"by {scene.name}"))
+    in_short(scene, *(f"{start}: {end}" for start in reasons for end in ends), f"By {scene.name}: {named(scene, lost)}")
+
+
+def named(scene: Scene, lost: Lost) -> str:
+    """Return how much cells lose, where one line has no room for all of it."""
+    every = {digit for digits in lost.values() for digit in digits}
+    return f"{scene.spell(lost)} lose candidates among {scene.digits(every)}"
+
+
+def alike(lost: Lost) -> dict[tuple[Cell, ...], tuple[Digit, ...]]:
+    """Return losses with the cells together that lose the same."""
+    found: dict[tuple[Digit, ...], list[Cell]] = {}
+    for cell, digits in lost.items():
+        if digits:
+            found.setdefault(tuple(sorted(digits)), []).append(cell)
+    return {tuple(cells): digits for digits, cells in found.items()}
+
+
+def can_be(scene: Scene, cells: Sequence[Cell], left: Mapping[Cell, Sequence[Digit]] | None = None) -> str:
+    """Return what cells can be, those that can be the same together; of many digits only the least and the greatest."""
+    found: dict[tuple[Digit, ...], list[Cell]] = {}
+    for cell in cells:
+        found.setdefault(tuple((left or scene.left)[cell]), []).append(cell)
+    return joined(
+        [
+            f"{scene.spell(where)} {'is' if len(where) == 1 else 'are'} "
+            f"{_each(where, digits, scene.board)}{left_phrase(scene.board, digits)}"
+            for digits, where in found.items()
+        ]
+    )
+
+
+def _each(cells: Sequence[Cell], digits: Sequence[Digit], board: Board) -> str:
+    return "each " if len(cells) > 1 and len(digits) > 1 and not left_phrase(board, digits).startswith("not ") else ""
+
+
+def left_phrase(board: Board, digits: Sequence[Digit]) -> str:
+    """Return what a cell can be; of many digits, what it cannot be where that is shorter."""
+    gone = [digit for digit in board.digits if digit not in digits]
+    whole = digits_phrase(board, digits)
+    if len(digits) > 3 and 0 < len(gone) <= 3 and not whole.startswith("at "):
+        return f"not {digits_listed(board, gone, 'or')}"
+    return whole
+
+
+# -- the cells that matter --------------------------------------------------------------------------------------------
+
+
+def clashing(scene: Scene) -> tuple[Cell, ...] | None:
+    """Return the fewest cells whose digits a rule cannot do with; None where the rule has a way."""
+    every = tuple(scene.board.digits)
+    now = dict(scene.left)
+    if any(not digits for digits in now.values()):
+        return tuple(cell for cell in scene.cells if not now[cell])[:1]
+    if scene.fits(now) is not None:
+        return None
+    kept = []
+    for cell in sorted(scene.cells, key=lambda cell: (cell in scene.filled, -len(scene.left[cell]))):
+        if len(now[cell]) == len(every):
+            continue
+        wider = {**now, cell: every}
+        if scene.fits(wider) is None:
+            now = wider
+        else:
+            kept.append(cell)
+    return tuple(cell for cell in scene.cells if cell in kept)
+
+
+def rests_on(scene: Scene, claims: Sequence[Claim], cells: Iterable[Cell]) -> tuple[Source, ...] | None:
+    """Return the rule, the digits left in cells and the houses that claims need; None where they do not follow."""
+    marks = scene.because(*cells)
+    base: list[Source] = [scene.rule, *marks]
+    if scene.follows(claims, [*base, *scene.supposed]):
+        return scene.needed(claims, base) if len(marks) > 1 else tuple(base)
+    groups: list[Source] = []
+    for group in scene.groups():
+        groups.append(group)
+        if scene.follows(claims, [*base, *groups, *scene.supposed]):
+            return scene.needed(claims, [*base, *groups])
+    return None
+
+
+def houses_said(scene: Scene, sources: Iterable[Source]) -> str:
+    """Return the houses among sources as an aside: " (row 7)"; a line that keeps its own digits apart is named anyway."""
+    names = [source.name for source in sources if isinstance(source, Group) and source.name != scene.name]
+    return f" ({listed(names)})" if names else ""
