@@ -5,5 +5,5 @@ from __future__ import annotations
 from whydoku.model.tuned import tuned
 
 MAX_LINE_CHARACTERS = tuned(160, 40, 1_000, "of a step in one line")
-MAX_WEIGHED_SOURCES = tuned(12, 1, 100, "of a sentence, each dropped in turn to see whether it is needed")
+MAX_WEIGHED_SOURCES = tuned(14, 1, 1_000, "of a sentence, each dropped in turn to see whether it is needed")
 MAX_WEIGHED_CELLS = tuned(80, 1, 10_000, "of a sentence's claims, times its sources, that are looked at for that")

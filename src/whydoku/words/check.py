@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from whydoku.model.board import Board, Cell
+from whydoku.model.limits import MAX_WEIGHED_SOURCES
 from whydoku.model.network import Network
 from whydoku.model.premise import Premise, digits_of
 from whydoku.model.primitives import AllDifferent, Sum
@@ -61,7 +62,7 @@ from whydoku.words.fillings import (
     of_primitive,
     paired,
 )
-from whydoku.words.limits import MAX_WEIGHED_SOURCES, MIN_COUNTED_CELLS
+from whydoku.words.limits import MIN_COUNTED_CELLS
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position

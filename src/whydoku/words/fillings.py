@@ -467,7 +467,10 @@ def of_primitive(board: Board, primitive: Primitive) -> Constraint:
         case Pairs():
             return paired(primitive.first, primitive.second, primitive.table(board))
         case Count():
-            return counts(primitive.cells, sum(board.bit(digit) for digit in primitive.digits), primitive.counts)
+            digits = sum(board.bit(digit) for digit in primitive.digits)
+            if primitive.counts >= {*range(1, len(primitive.cells) + 1)} and 0 not in primitive.counts:
+                return OneTrue([(cell, digits) for cell in primitive.cells])  # the search branches on these
+            return counts(primitive.cells, digits, primitive.counts)
         case Clause():
             return clause(board, primitive.literals)
         case Automaton():

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from whydoku.model.argument import Inference, Literal, Reason
 from whydoku.model.board import Cell, Digit
+from whydoku.model.limits import MAX_LINE_CHARACTERS
 from whydoku.model.rule_scene import Scene
 from whydoku.model.sentence import (
     ByRule,
@@ -28,7 +29,7 @@ from whydoku.model.sentence import (
     is_not,
 )
 from whydoku.words.conclusion import by_cells
-from whydoku.words.limits import MAX_LINE_CHARACTERS, MAX_STORY_LINES
+from whydoku.words.limits import MAX_STORY_LINES
 from whydoku.words.names import capital, joined, listed, number_word, spelled_cells
 from whydoku.words.phrases import claim_phrase, claims_phrase, one_of_phrase
 from whydoku.words.plain_story import has_left, removed, room_sources, unit_literal
