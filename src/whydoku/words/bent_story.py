@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from whydoku.model.board import Cell, Digit
+from whydoku.model.limits import MAX_LINE_CHARACTERS
 from whydoku.model.sentence import Claim, Group, Source, is_
 from whydoku.words.als_story import Case, say_cases
 from whydoku.words.check import needed
 from whydoku.words.conclusion import loses
-from whydoku.words.limits import MAX_HINGE_CANDIDATES, MAX_LINE_CHARACTERS, MAX_TOLD_CELLS
+from whydoku.words.limits import MAX_HINGE_CANDIDATES, MAX_TOLD_CELLS
 from whydoku.words.locked_sets import (
     at,
     between,

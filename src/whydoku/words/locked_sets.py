@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.limits import MAX_LINE_CHARACTERS
 from whydoku.model.sentence import Claim, Group, Line, OneOf, Source, Tie, is_
 from whydoku.model.step import Step, cell_names
 from whydoku.words.check import follows, group_named
 from whydoku.words.conclusion import by_cells
 from whydoku.words.fill import fill
-from whydoku.words.limits import MAX_LINE_CHARACTERS, MAX_ROOM_HOUSES
+from whydoku.words.limits import MAX_ROOM_HOUSES
 from whydoku.words.names import capital, house_names, joined, listed
 from whydoku.words.phrases import lack_phrase
 from whydoku.words.setting import Candidate

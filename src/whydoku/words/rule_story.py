@@ -8,7 +8,6 @@ the fewest from which the claim still follows.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -132,7 +131,11 @@ def _taken(step: Step) -> set[Candidate]:
     argument = step.argument
     taken: set[Candidate] = set()
     for inference in argument:
-        if inference.reason is Reason.RULE and not inference.claim and (not taken or step.technique.name == "must-be-in"):
+        if (
+            inference.reason is Reason.RULE
+            and not inference.claim
+            and (not taken or step.technique.name == "must-be-in")
+        ):
             taken |= {(x.cell, x.digit) for need in inference.needs for x in argument[need].claim if not x.holds}
     return taken
 

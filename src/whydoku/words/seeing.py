@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from whydoku.model.board import Cell
+from whydoku.model.limits import MAX_LINE_CHARACTERS
 from whydoku.model.sentence import Claim, Group, Line, OneOf, Places, Source, Tie, is_, is_not
 from whydoku.words.check import group_named
 from whydoku.words.conclusion import by_cells, is_and_is_not
-from whydoku.words.limits import MAX_LINE_CHARACTERS
 from whydoku.words.names import by_digit, capital, joined, listed, spelled_cells
 from whydoku.words.phrases import claims_phrase
 from whydoku.words.setting import Candidate
