@@ -13,10 +13,23 @@ from random import Random
 import whydoku as w
 from tests.support.broken import broken_classic, broken_variant, classics, variants
 from tests.support.clashes import check_clash
-from whydoku.teacher.diagnosis.clash import find_clash
+from whydoku.model.sentence import Impossible
+from whydoku.teacher.diagnosis.clash import Clash, find_clash
+from whydoku.words.check import is_true
 
 FULL = os.environ.get("WHYDOKU_FULL") == "1"
 CLASSICS, VARIANTS = (500, 200) if FULL else (30, 8)
+
+
+def check_lines(puzzle: w.Puzzle, clash: Clash) -> bool:
+    """Check that the lines of a clash, if it has any, are true and end in a contradiction; return whether it has."""
+    assert all(is_true(puzzle.network, clash.lines, number) for number in range(len(clash.lines)))
+    if clash.lines:
+        assert clash.lines[-1].claims == (Impossible(),)
+        assert not any(line.plain for line in clash.lines)
+    else:
+        assert clash.text.endswith((" clash", " cannot be kept")) or clash.seen is not None
+    return bool(clash.lines)
 
 
 def test_the_clash_of_a_plain_puzzle_is_minimal() -> None:
@@ -26,6 +39,7 @@ def test_the_clash_of_a_plain_puzzle_is_minimal() -> None:
         clash = find_clash(puzzle, deadline=30, patience=10)
         assert clash is not None
         check_clash(puzzle, clash, "search")
+        check_lines(puzzle, clash)
         smallest += clash.smallest
     assert smallest >= 0.98 * CLASSICS
 
@@ -42,4 +56,5 @@ def test_the_clash_of_a_variant_is_minimal() -> None:
             unsure += 1
         else:
             check_clash(broken, clash, "search")
+            check_lines(broken, clash)
     assert unsure < VARIANTS / 2

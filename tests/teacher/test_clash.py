@@ -8,11 +8,13 @@ import pytest
 
 import whydoku as w
 from whydoku.model.limit import Clock
+from whydoku.model.sentence import Impossible
 from whydoku.teacher.diagnosis.clash import find_clash
 from whydoku.teacher.diagnosis.hitting import fewest
 from whydoku.teacher.diagnosis.oracles import BySat, BySearch
 from whydoku.teacher.diagnosis.puzzle_parts import Parts
 from whydoku.teacher.diagnosis.smallest import find_needed
+from whydoku.words.check import is_true
 
 
 def names(puzzle: w.Puzzle) -> list[str]:
@@ -25,7 +27,10 @@ def test_a_line_and_a_given_clash() -> None:
     puzzle = w.read("..9" + "." * 78, rules="thermometer r1c1-r1c4; killer 12 r5c5 r5c6")
     assert names(puzzle) == ["the given r1c3=9", "the thermometer at r1c1"]
     report = w.check(puzzle)
-    told = "r1c4 has no candidate left, because of the given r1c3=9 and the thermometer at r1c1"
+    assert report.clashing is not None
+    told = report.clashing.text
+    assert "r1c3 is 9" in told
+    assert "the thermometer at r1c1" in told
     assert report.text == f"no solution: {told}"
     with pytest.raises(w.NoSolutionError, match=told) as caught:
         w.solve(puzzle)
@@ -95,3 +100,78 @@ def test_the_picture_outlines_the_elements_that_clash() -> None:
     assert found.clash is not None
     assert len(found.clash.parts) == 2
     assert found.svg().count("#b3261e") == 2  # one outline each, in the red of the light theme
+
+
+# -- why they clash ---------------------------------------------------------------------------------------------------
+
+EMPTY = "." * 81
+REASONS = {
+    "killer 10 r1c1 r1c2 r1c3; killer 20 r1c4 r1c5 r1c6; killer 16 r1c7 r1c8 r1c9": [
+        "Row 1 is these three cages.",
+        "They ask for 10 + 20 + 16 = 46, but a row adds to 45.",
+    ],
+    "killer 10 r1c1-r1c3; killer 20 r1c4-r1c6; killer 15 r1c7 r1c8": [
+        "These three cages lie in row 1 and leave r1c9.",
+        "They ask for 10 + 20 + 15 = 45, and r1c9 is at least 1, but a row adds to 45.",
+    ],
+    "killer 15 r1c1-r1c3; killer 15 r1c4-r1c6; killer 25 r1c7 r1c8 r1c9 r2c9": [
+        "These three cages cover row 1 and stick out in r2c9.",
+        "They ask for 15 + 15 + 25 = 55, of which r2c9 is at most 9, but a row adds to 45.",
+    ],
+    "killer 3 r1c1 r1c2; killer 4 r2c1 r2c2": [
+        "The cage of 3 is 1 + 2, the cage of 4 is 1 + 3: box 1 would have two 1s."
+    ],
+    "thermometer r5c1-r5c9; sandwich 5 row 5": [
+        "Nine cells that grow are 1 to 9 in order.",
+        "Between 1 and 9 lie 2 to 8, which add to 35, not 5.",
+    ],
+    "arrow r1c1 r1c2 r1c3 r1c4 r1c5": ["Four different digits add to at least 10.", "The circle is at most 9."],
+}
+
+
+@pytest.mark.parametrize("rules", REASONS)
+def test_a_clash_says_why(rules: str) -> None:
+    puzzle = w.read(EMPTY, rules=rules)
+    clash = find_clash(puzzle)
+    assert clash is not None
+    assert [line.text for line in clash.lines] == REASONS[rules]
+    assert clash.lines[-1].claims == (Impossible(),)
+    assert all(is_true(puzzle.network, clash.lines, number) for number in range(len(clash.lines)))
+    assert all(line in clash.tell(2).splitlines() for line in REASONS[rules])
+    assert [line["text"] for line in clash.to_json()["lines"]] == REASONS[rules]
+    assert pickle.loads(pickle.dumps(clash)) == clash
+
+
+def test_the_text_of_a_clash_names_its_parts_and_why() -> None:
+    clash = find_clash(w.read(EMPTY, rules="arrow r1c1 r1c2 r1c3 r1c4 r1c5"))
+    assert clash is not None
+    assert clash.text == (
+        "the arrow at r1c1 cannot be kept: four different digits add to at least 10; the circle is at most 9"
+    )
+    clash = find_clash(w.read(EMPTY, rules="killer 3 r1c1 r1c2; killer 4 r2c1 r2c2"))
+    assert clash is not None
+    assert clash.text == "the cage of 3 is 1 + 2, the cage of 4 is 1 + 3: box 1 would have two 1s"
+
+
+def test_digits_that_leave_nothing_are_named() -> None:
+    clash = find_clash(w.read(".12.34.........."))
+    assert clash is not None
+    assert [line.text for line in clash.lines] == [
+        "Row 2 has no place for 2: r2c3 and r2c4 share box 2 with the 2 in r1c3, and r2c1 is 3 and r2c2 is 4."
+    ]
+    rows = ["1234.....", "......56.", ".........", "........7", "........8", "........9"]
+    clash = find_clash(w.read("".join(rows) + "." * 27))
+    assert clash is not None
+    assert [line.text for line in clash.lines] == [
+        "No digit is left for r1c9: row 1 has 1 to 4, column 9 has 7, 8 and 9, and box 3 has 5 and 6."
+    ]
+
+
+def test_steps_that_lead_to_a_contradiction_are_lines() -> None:
+    puzzle = w.read("." * 27 + ".....2..719.......5..." + "." * 14 + "..7........2......")
+    clash = find_clash(puzzle)
+    assert clash is not None
+    assert clash.story is not None
+    assert len(clash.lines) == len(clash.story.steps) + 1 <= 5
+    assert clash.lines[-1].text.startswith("Then ")
+    assert all(is_true(puzzle.network, clash.lines, number) for number in range(len(clash.lines)))

@@ -11,7 +11,7 @@ from whydoku.model.account import Account, RuleScene
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
-from whydoku.model.rule_scene import Scene
+from whydoku.model.rule_scene import Clash, Scene
 from whydoku.rules._line import ClueRule
 
 
@@ -60,6 +60,26 @@ class Sandwich(ClueRule):
         from whydoku.rules._sandwich import tell
 
         return tell(scene, self.clue)
+
+    def clash(self, scene: Scene) -> Clash | None:
+        """Add up what lies between the crusts, where all of it is known."""
+        low, high = scene.board.digits[0], scene.board.digits[-1]
+        known = [scene.left[cell][0] if len(scene.left[cell]) == 1 else None for cell in self.cells]
+        if known.count(low) != 1 or known.count(high) != 1:
+            return None
+        start, end = sorted((known.index(low), known.index(high)))
+        between = [digit for digit in known[start + 1 : end] if digit is not None]
+        if len(between) < end - start - 1:
+            return None
+        crusts = f"between {scene.symbol(low)} and {scene.symbol(high)}"
+        if not between:
+            text = f"{crusts} lies nothing, not {self.clue}"
+        elif len(between) == 1:
+            text = f"{crusts} lies {scene.symbol(between[0])}, not {self.clue}"
+        else:
+            shown = f"{scene.digits(between)}, which add to {sum(between)}"
+            text = f"{crusts} lie {shown}, not {self.clue}"
+        return Clash(text, (scene.rule, *scene.because(*self.cells[start : end + 1])))
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Find both crusts and add up what is between them."""

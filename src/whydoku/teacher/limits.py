@@ -23,6 +23,10 @@ FEWER_PARTS_SECONDS = tuned(0.3, 0, 60, "time to find out which parts are enough
 MAX_KEPT_NETWORKS = tuned(64, 1, 10_000, "networks of some of a puzzle's elements that are kept")
 MAX_STORY_STEPS = tuned(20, 1, 1_000, "the longest story that is told of a clash")
 STORY_SECONDS = tuned(0.3, 0, 60, "time to look for such a story")
+MAX_CLASH_LINES = tuned(5, 1, 100, "sentences that say why parts clash")
+MAX_COMPARED_HOUSES = tuned(3, 1, 9, "of one kind that are compared with the sums that fill them")
+MAX_LEFT_OVER_CELLS = tuned(2, 0, 81, "of these houses that the sums leave, or that they have outside")
+MAX_NEEDED_CELLS = tuned(9, 1, 81, "of a rule that is asked which digits it needs")
 
 # several solutions
 MAX_LISTED_SOLUTIONS = tuned(

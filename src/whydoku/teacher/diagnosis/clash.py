@@ -11,12 +11,14 @@ from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Board
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.sentence import Sentence
 from whydoku.model.wording import clipped, counted, listed
+from whydoku.teacher.diagnosis.clash_lines import tell_clash
+from whydoku.teacher.diagnosis.clash_story import ClashStory, find_story
 from whydoku.teacher.diagnosis.first_sight import at_first_sight, first_broken, two_that_clash
 from whydoku.teacher.diagnosis.oracles import oracle_for
 from whydoku.teacher.diagnosis.puzzle_parts import Parts, PuzzlePart
 from whydoku.teacher.diagnosis.smallest import Needed, find_needed
-from whydoku.teacher.diagnosis.story import Story, find_story
 from whydoku.teacher.limits import (
     CLASH_SECONDS,
     CLASSIC_CLASH_SECONDS,
@@ -45,16 +47,37 @@ class Clash:
     smallest: bool  # it is proven that no fewer parts of the puzzle clash
     seen: str | None = None  # what can be seen at once where these parts stand alone
     is_said: bool = False  # whether `seen` names all of them
-    story: Story | None = None  # how it follows that they clash, if that is short
+    story: ClashStory | None = None  # how it follows that they clash by steps, if that is short
     mends: tuple[Mend, ...] = ()  # those of them without which the puzzle has a solution, as far as known
+    lines: tuple[
+        Sentence, ...
+    ] = ()  # why they clash, the last a contradiction; none where that has no words that were checked
+    short: str = ""  # the same as one clause
 
     @property
     def text(self) -> str:
-        """Say in a sentence what clashes."""
+        """What clashes and why, in a sentence without capital letter and stop."""
+        if self.short and not self.is_said:
+            return self.short if self._names_all else f"{self._named}: {self.short}"
         if self.seen is not None:
             return self.seen if self.is_said else f"{self.seen}, because of {name_parts(self.parts)}"
+        return self._named
+
+    @property
+    def _named(self) -> str:
         verb = "cannot be kept" if len(self.parts) == 1 else "clash"
         return f"{name_parts(self.parts)} {verb}"
+
+    @property
+    def _names_all(self) -> bool:
+        """Whether the clause names every part."""
+        names = [part.name.partition(" at ")[0] for part in self.parts]
+        return all(
+            part.name in self.short
+            or (part.kind != "rule" and self.board.name(part.cells[0]) in self.short)
+            or (part.kind == "rule" and names.count(name) == 1 and name in self.short)
+            for part, name in zip(self.parts, names, strict=True)
+        )
 
     @property
     def how_sure(self) -> str:
@@ -68,12 +91,20 @@ class Clash:
         return "Each of them is needed; whether fewer parts clash elsewhere is not known."
 
     def tell(self, depth: int = 1) -> str:
-        """Tell it: 1 in a sentence, 2 with every part and what to do about it, 3 with the way to the contradiction."""
-        return self.text if depth <= 1 else "\n".join([f"Clash: {self.text}.", *self.more(depth)])
+        """Tell it: 1 in a sentence, 2 with why, every part and what to do about it, 3 with the steps to the contradiction."""
+        if depth <= 1:
+            return self.text
+        return "\n".join([f"Clash: {self.head}.", *self.more(depth)])
+
+    @property
+    def head(self) -> str:
+        """What clashes, in a sentence to which `more` adds why."""
+        return self._named if self.short and not self.is_said else self.text
 
     def more(self, depth: int = 2) -> list[str]:
         """Tell what goes beyond the sentence, line by line."""
-        lines = []
+        by_steps = self.story is not None and depth > 2 and not self.short
+        lines = [] if self.is_said or by_steps else [line.text for line in self.lines]
         at_a_glance = self.is_said and not any(part.kind == "rule" for part in self.parts)
         if not at_a_glance:
             if self.is_said or len(self.parts) > MAX_NAMED_PARTS:
@@ -83,7 +114,7 @@ class Clash:
             lines += _mends_told(self.mends)
         if self.story is not None and depth > 2:
             lines.append(self.story.tell())
-        elif self.story is not None:
+        elif self.story is not None and not self.lines:
             lines.append(self.story.text)
         return lines
 
@@ -95,6 +126,7 @@ class Clash:
             "minimal": self.minimal,
             "smallest": self.smallest,
             "mends": [{"without": mend.part.name, "unique": mend.unique} for mend in self.mends],
+            "lines": [line.to_json(self.board) for line in self.lines],
             "story": [] if self.story is None else self.story.to_json(),
         }
 
@@ -176,6 +208,8 @@ def _find(puzzle: Puzzle, clock: Clock, patience: float) -> Clash | None:
         return None
     alone = parts.puzzle_of(found.parts)
     seen = two_that_clash(alone)
+    story = None if seen is not None else find_story(alone, clock)
+    told = tell_clash(parts, found.parts, story)
     return Clash(
         puzzle.board,
         tuple(parts.listed[number] for number in sorted(found.parts)),
@@ -183,8 +217,10 @@ def _find(puzzle: Puzzle, clock: Clock, patience: float) -> Clash | None:
         found.smallest,
         seen or at_first_sight(alone),
         seen is not None,
-        None if seen is not None else find_story(alone, clock),
+        story,
         _find_mends(parts, found, clock),
+        told.lines,
+        told.short,
     )
 
 

@@ -48,7 +48,9 @@ class Diagnosis:
         """Tell it: 1 in a sentence, 2 with all parts and what to do, 3 with the way to a contradiction."""
         if depth <= 1:
             return self.text
-        said = [self.report.text, *(self.clash.more(depth) if self.clash is not None else ())]
+        said = [self.report.text]
+        if self.clash is not None:
+            said = [self.report.text.replace(self.clash.text, self.clash.head), *self.clash.more(depth)]
         said += [part.tell(depth) for part in (self.several, self.spare) if part is not None]
         return self._named("\n".join(said))
 

@@ -21,6 +21,7 @@ class Broken(NamedTuple):
 
     words: str
     cells: tuple[Cell, ...]
+    primitive: Primitive
 
 
 def at_first_sight(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> str | None:
@@ -96,14 +97,16 @@ def _broken(primitive: Primitive, digits: dict[Cell, Digit], network: Network) -
             digit = digits.get(cell)
             if digit is not None and first.setdefault(digit, cell) != cell:
                 twice = f"{board.name(first[digit])} and {board.name(cell)}"
-                return Broken(f"{primitive.name} holds {board.symbol(digit)} twice: {twice}", (first[digit], cell))
+                return Broken(
+                    f"{primitive.name} holds {board.symbol(digit)} twice: {twice}", (first[digit], cell), primitive
+                )
         return None
     if not all(cell in digits for cell in primitive.cells):
         return None
     if is_kept(primitive, digits):
         return None
     shown = ", ".join(f"{board.name(cell)} = {board.symbol(digits[cell])}" for cell in dict.fromkeys(primitive.cells))
-    return Broken(f"{primitive.reason(board)}, but {shown}", tuple(primitive.cells))
+    return Broken(f"{primitive.reason(board)}, but {shown}", tuple(primitive.cells), primitive)
 
 
 def _nothing_left(puzzle: Puzzle, clock: Clock) -> str | None:

@@ -9,20 +9,27 @@ from whydoku.engines.logic import engine as logic
 from whydoku.engines.logic.path import Path
 from whydoku.engines.logic.technique import select
 from whydoku.errors import Interrupted, StoppedError
-from whydoku.model.board import Candidate
+from whydoku.model.board import Candidate, Cell, Digit
 from whydoku.model.limit import Clock, Limit
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.step import Step
 from whydoku.model.wording import counted
 from whydoku.teacher.limits import MAX_STORY_STEPS, STORY_SECONDS
 
 
 @dataclass(frozen=True)
-class Story:
+class ClashStory:
     """Steps, each in a line, and what is left with nothing after the last."""
 
-    lines: tuple[str, ...]
+    steps: tuple[Step, ...]
     end: str
+    empty: Cell | tuple[str, Digit]  # the cell, or the house and the digit, for which nothing is left
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The steps, each in a line."""
+        return tuple(map(str, self.steps))
 
     @property
     def text(self) -> str:
@@ -40,7 +47,7 @@ class Story:
         return [*self.lines, f"Then {self.end}."]
 
 
-def find_story(alone: Puzzle, clock: Clock) -> Story | None:
+def find_story(alone: Puzzle, clock: Clock) -> ClashStory | None:
     """Find a short way from some parts to a contradiction; None where there is none, or it takes too long."""
     left = clock.left
     try:
@@ -53,37 +60,38 @@ def find_story(alone: Puzzle, clock: Clock) -> Story | None:
         return None
     if path.outcome != "contradiction" or not len(path):
         return None
-    found = [(len(kept), end, kept) for end, kept in _ends(path)]
+    found = [(len(kept), end, empty, kept) for end, empty, kept in _ends(path)]
     if not found:
         return None
-    many, end, kept = min(found)
-    return None if many > MAX_STORY_STEPS else Story(tuple(str(step) for step in path.only(kept)), end)
+    many, end, empty, kept = min(found, key=lambda each: each[:2])
+    return None if many > MAX_STORY_STEPS else ClashStory(tuple(path.only(kept)), end, empty)
 
 
-def _ends(path: Path) -> Iterator[tuple[str, list[int]]]:
+def _ends(path: Path) -> Iterator[tuple[str, Cell | tuple[str, Digit], list[int]]]:
     """Go through what has nothing left at the end, with the steps that this rests on."""
     graph, start = path.graph, path.puzzle.start().domains
     size = path.puzzle.board.size
-    for end, candidates in _empty(path.position(-1)):
+    for end, empty, candidates in _empty(path.position(-1)):
         ends: set[int] = set()
         for candidate in candidates:
             if start[candidate // size] >> candidate % size & 1:
                 options = graph.removers(candidate, len(path))
                 if options and ends.isdisjoint(options):
                     ends.add(options[0])
-        yield end, [*graph.kept(ends).steps]
+        yield end, empty, [*graph.kept(ends).steps]
 
 
-def _empty(position: Position) -> Iterator[tuple[str, list[Candidate]]]:
+def _empty(position: Position) -> Iterator[tuple[str, Cell | tuple[str, Digit], list[Candidate]]]:
     """Go through what has nothing left, with the candidates it had: cells, and digits in houses."""
     board = position.board
     for cell in board.cells:
         if not position.domains[cell]:
-            yield f"{board.name(cell)} has no candidate left", [board.candidate(cell, digit) for digit in board.digits]
+            lost = [board.candidate(cell, digit) for digit in board.digits]
+            yield f"{board.name(cell)} has no candidate left", cell, lost
     for house in position.network.houses:
         places = 0
         for cell in house.cells:
             places |= position.domains[cell]
         for digit in board.digits_of(board.all_digits & ~places):
             lost = [board.candidate(cell, digit) for cell in house.cells]
-            yield f"{house.name} has no place left for {board.symbol(digit)}", lost
+            yield f"{house.name} has no place left for {board.symbol(digit)}", (house.name, digit), lost
