@@ -171,7 +171,38 @@ def test_what_needs_no_steps() -> None:
     work = w.read(PUZZLE, placed="r1c2=2", marks="r2c1<>7")
     assert w.why(work, "r1c2").text == "r1c2 has been filled in: it is 2."
     assert w.why(work, "r1c2=5").text == "r1c2 is not 5: 2 has been filled in there."
-    assert w.why(work, "r2c1<>7").text == "r2c1 cannot be 7: it has been crossed out there."
+    crossed = w.why(work, "r2c1<>7")
+    told = "r2c1 cannot be 7: it has been crossed out there (move 2). It follows without that mark, too."
+    assert crossed.answer == told
+    assert crossed.steps
+    check(crossed)
+
+
+def test_the_answer_comes_first_and_then_what_it_needs() -> None:
+    found = w.why(PUZZLE, "r1c2<>7")
+    first, *lines = found.text.splitlines()
+    assert first == "r1c2 is not 7. 5 steps lead there; the hardest technique is Naked Triple."
+    assert lines[0].startswith("Step 5, Naked Triple: r5c2, r7c2 and r9c2 are 4, 6 and 7 in some order")
+    assert lines[1].startswith("That r7c2 is not 2 comes from step 4, Naked Single: r8c1 can only be 2: ")
+    assert lines[2].startswith("That r8c1 is not 7 comes from step 3, Naked Single: r8c6 can only be 7: ")
+    assert lines[3].startswith("That r5c2 is not 8 comes from step 2, Naked Single: r5c6 can only be 8: ")
+    assert lines[4].startswith("That r8c6 is not 5 comes from step 1, Naked Single: r9c6 can only be 5: ")
+    assert len(lines) == 5
+    assert [step["step"] for step in found.to_json()["steps"]] == [1, 2, 3, 4, 5]
+
+
+def test_a_long_path_is_folded() -> None:
+    found = w.why(PUZZLE, "r1c2")
+    before = len(found.steps) - 5
+    assert before > 0
+    lines = found.tell(1).splitlines()
+    assert len(lines) == 7
+    assert lines[-1] == f"And {before} steps before these; ask for all of them: --all, or tell(1, steps=None)."
+    whole = found.tell(1, steps=None).splitlines()
+    assert len(whole) == 1 + len(found.steps)
+    assert whole[:6] == lines[:6]
+    assert len(found.tell(1, steps=2).splitlines()) == 4
+    assert len(found.to_json()["steps"]) == len(found.steps)
 
 
 def test_a_puzzle_with_several_solutions() -> None:

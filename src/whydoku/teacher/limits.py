@@ -56,6 +56,8 @@ MAX_ALSO_CANDIDATES = tuned(15, 0, 1_000, "candidates besides the first that one
 ENOUGH_CANDIDATES = tuned(64, 1, 10_000, "refuted before the search for more of them ends, where there are many")
 
 # why
+TOLD_STEPS = tuned(5, 1, 1_000, "the last ones that an answer tells; those before them are counted")
+MAX_NAMED_FACTS = tuned(3, 1, 100, "that a step is needed for, named one by one")
 WHY_ROUNDS = tuned(100, 1, 10_000, "reasons of which the smallest is taken")
 SMALLER_REASON_SECONDS = tuned(0.25, 0, 60, "time to look for a smaller reason, or to show that there is none")
 FOLLOWABLE_PARTS = tuned(45, 1, 1_000, "a first refutation up to here is likely to give a reason that can be followed")

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import Interrupted, MistakesError, StoppedError
@@ -141,14 +141,30 @@ def refuse_mistakes(mistakes: Mistakes | None) -> None:
         )
 
 
+class Move(NamedTuple):
+    """A move of a position's history: a digit that was placed, or crossed out."""
+
+    number: int  # from 1
+    text: str  # as it is written: "r1c2=6"
+    cell: Cell
+    digit: Digit
+    places: bool
+
+
+def moves_of(puzzle: Puzzle) -> list[Move]:
+    """Return the moves of a position's history, as far as it has one."""
+    board, found = puzzle.board, []
+    for number, move in enumerate(_MOVE.finditer(dict(puzzle.about).get("history", "")), 1):
+        digit = next((digit for digit in board.digits if board.symbol(digit) == move[3].upper()), -1)
+        found.append(Move(number, move[0], board.cell(move[1]), digit, move[2] == "="))
+    return found
+
+
 def _first(puzzle: Puzzle, wrong: Collection[Entry], missing: Collection[Entry]) -> tuple[int, str] | None:
     """Find the first move of a position's history that is one of the mistakes."""
-    history = dict(puzzle.about).get("history", "")
-    for number, move in enumerate(_MOVE.finditer(history), 1):
-        cell = puzzle.board.cell(move[1])
-        digit = next((digit for digit in puzzle.board.digits if puzzle.board.symbol(digit) == move[3].upper()), -1)
-        if (cell, digit) in (wrong if move[2] == "=" else missing):
-            return number, move[0]
+    for move in moves_of(puzzle):
+        if (move.cell, move.digit) in (wrong if move.places else missing):
+            return move.number, move.text
     return None
 
 

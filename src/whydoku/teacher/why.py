@@ -1,21 +1,25 @@
 """Why: the answer to the question why a cell has a digit, or does not have it.
 
-It is a sentence and, where there is something to show, the steps that lead there, told in order: named techniques, or one
-reason that names the fewest truths and rules. So it can be told at three depths, drawn, proved and written as JSON like any
-step.
+It is a sentence and, where there is something to show, the steps that lead there: named techniques, or one reason that names
+the fewest truths and rules. The step that gives the answer is told first, then what it needs, back to the start. So it can be
+told at three depths, drawn, proved and written as JSON like any step.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from whydoku.engines.logic.path import Path
 from whydoku.errors import OptionError
 from whydoku.model.argument import Literal
-from whydoku.model.board import Board
+from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.step import Step
-from whydoku.model.wording import clipped, counted
+from whydoku.model.wording import clipped, counted, listed
+from whydoku.teacher.limits import MAX_NAMED_FACTS, TOLD_STEPS
+from whydoku.words.conclusion import by_cells
+from whydoku.words.phrases import is_not_phrase
 
 if TYPE_CHECKING:
     from whydoku.proof.step_proof import StepProof
@@ -30,6 +34,10 @@ KINDS = {
     "open": "some solutions have it and some do not",
 }
 """What an answer rests on."""
+
+
+def _first(own: Sequence[Cell], pairs: Sequence[tuple[Cell, Digit]]) -> list[Cell]:
+    return [*dict.fromkeys((*own, *(cell for cell, _ in pairs)))][:MAX_NAMED_FACTS]
 
 
 @dataclass(frozen=True)
@@ -66,28 +74,59 @@ class Why:
 
     @property
     def text(self) -> str:
-        """Tell it, each step in a line."""
+        """The answer and the last steps that lead there, each in a line."""
         return self.tell(1)
 
-    def tell(self, depth: int = 1) -> str:
-        """Tell it: 1 each step in a line, 2 with its argument, 3 link by link."""
-        return self.path.puzzle.notation.rewrite(self._told(depth), self.board)
+    def tell(self, depth: int = 1, steps: int | None = TOLD_STEPS) -> str:
+        """Return the answer, the step that gives it, and then the steps that this needs, back to the start.
 
-    def _told(self, depth: int) -> str:
+        Depth 1 has each step in a line, 2 with its argument, 3 link by link. Of a long path the last `steps` are told and the
+        others counted; None tells all of them.
+        """
+        return self.path.puzzle.notation.rewrite(self._told(depth, steps), self.board)
+
+    def _told(self, depth: int, most: int | None) -> str:
         if depth not in (1, 2, 3):
             raise OptionError(f"an answer is told at depth 1, 2 or 3, not {depth}")
         steps = self.steps
         if not steps:
             return self.answer
-        width = len(str(len(steps)))
-        told = [f"{step.technique}: {step.tell(depth)}" for step in steps]
+        told = [f"{step.technique}: {step.tell(depth)}" for step in steps[-most if most else 0 :]]
         told[-1] += self._therefore
-        if len(told) == 1:
+        if len(steps) == 1:
             return f"{self.answer}{self._how_small} {told[0]}"
-        lines = [
-            f"{number:{width}}. {each}".replace("\n", "\n" + " " * (width + 2)) for number, each in enumerate(told, 1)
-        ]
-        return "\n".join([f"{self.answer} {self._how}{self._how_small}", *lines])
+        lines = [f"{self.answer} {self._how}{self._how_small}"]
+        for number, each in zip(range(len(steps), 0, -1), reversed(told), strict=False):
+            use = self._use(number - 1)
+            lines.append(
+                (f"{use} comes from step {number}, {each}" if use else f"Step {number}, {each}").replace("\n", "\n  ")
+            )
+        before = len(steps) - len(told)
+        if before:
+            lines.append(
+                f"And {counted(before, 'step')} before these; ask for all of them: --all, or tell({depth}, steps=None)."
+            )
+        return "\n".join(lines)
+
+    def _use(self, number: int) -> str:
+        """Return what a later step needs of a step: "That r9c2 is not 5"; nothing for the last one."""
+        needing = max((at for at, needs in enumerate(self.needs) if number in needs), default=None)
+        if needing is None:
+            return ""
+        graph, board = self.path.graph, self.board
+        demand = graph.demand(needing)
+        gone = sorted(candidate for candidate in demand.gone if number in graph.removers(candidate, needing))
+        pairs = [(candidate // board.size, board.low + candidate % board.size) for candidate in gone]
+        placed = dict(self.steps[number].places)
+        own = [cell for cell in placed if cell in demand.filled or any(cell == other for other, _ in pairs)]
+        said = [f"{board.name(cell)} is {board.symbol(placed[cell])}" for cell in own]
+        alike = by_cells([pair for pair in pairs if pair[0] not in placed])
+        said += [is_not_phrase(board, cells, digits) for cells, digits in alike.items()]
+        if len(said) > MAX_NAMED_FACTS:
+            return (
+                f"What step {needing + 1} needs of {listed([board.name(cell) for cell in _first(own, pairs)])} and more"
+            )
+        return f"That {listed(said)}" if said else f"What step {needing + 1} needs"
 
     @property
     def _therefore(self) -> str:

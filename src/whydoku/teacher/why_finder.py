@@ -21,6 +21,7 @@ from whydoku.engines.logic.technique import find_technique, select
 from whydoku.engines.sat.cadical import available as has_sat
 from whydoku.engines.sat.limits import QUESTION_CONFLICTS
 from whydoku.engines.search.engine import SEARCH
+from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.argument import Literal, Reason
 from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.limit import Clock
@@ -40,6 +41,7 @@ from whydoku.teacher.limits import (
     SMALLER_REASON_SECONDS,
     WHY_ROUNDS,
 )
+from whydoku.teacher.own_mistakes import moves_of
 from whydoku.teacher.question import Question
 from whydoku.teacher.trust import Known
 from whydoku.teacher.why import Why
@@ -100,6 +102,7 @@ class WhyFinder:
     def __init__(self, puzzle: Puzzle, choice: Choice, clock: Clock) -> None:
         self.puzzle = puzzle
         self.board = puzzle.board
+        self._choice = choice
         self.order, self.known = choice.fitting(puzzle, clock)
         self._goals: dict[str, GoalSearch | None] = {}
         self._left_out: dict[tuple[Mask, ...], list[Step]] = {}
@@ -125,7 +128,7 @@ class WhyFinder:
             )
         goal = Literal(cell, digit, digit in digits)
         if not goal.holds and not self.puzzle.start().has(cell, digit):
-            return self._plain(question, goal, self._ruled_out(goal), "seen")
+            return self._seen(question, goal, clock)
         return self._shown(question, goal, self._said(question, goal, digits), clock)
 
     @property
@@ -165,7 +168,36 @@ class WhyFinder:
                 found.append(digit)
         return found
 
+    def _seen(self, question: Question, goal: Literal, clock: Clock) -> Why:
+        """Answer about a candidate that is gone from the start: by the digit that rules it out, or by why it is crossed out."""
+        answer = self._ruled_out(goal)
+        if answer:
+            return self._plain(question, goal, answer, "seen")
+        name, sign = self.board.name(goal.cell), self._sign(goal.digit)
+        crossed = f"{name} cannot be {sign}: it has been crossed out there{self._move(goal)}."
+        marks = list(self.puzzle.marks)
+        marks[goal.cell] |= self.board.bit(goal.digit)
+        try:
+            again = WhyFinder(self.puzzle.with_marks(tuple(marks)), self._choice, clock)
+            found = again.answer(question, clock)
+        except Interrupted:
+            raise
+        except StoppedError:
+            return self._plain(question, goal, crossed, "seen")
+        if found.goal != goal or not found.steps:
+            return self._plain(question, goal, crossed, "seen")
+        return replace(found, answer=f"{crossed} It follows without that mark, too.")
+
+    def _move(self, goal: Literal) -> str:
+        """Return which move of the reader crossed a candidate out, where that is known."""
+        moves = (
+            move for move in moves_of(self.puzzle) if (move.cell, move.digit) == goal.candidate and not move.places
+        )
+        found = next(moves, None)
+        return "" if found is None else f" (move {found.number})"
+
     def _ruled_out(self, goal: Literal) -> str:
+        """Return which digit or rule rules a candidate out at once; nothing where it is only crossed out."""
         network, name = self.puzzle.network, self.board.name(goal.cell)
         for cell, digit in self.puzzle.clues():
             why = network.why_conflict((cell, digit), goal.candidate)
@@ -173,7 +205,7 @@ class WhyFinder:
                 return f"{name} cannot be {self._sign(goal.digit)}: {self.board.name(cell)} is {self._sign(digit)}, and {why}."
         if goal.digit not in self.board.digits_of(network.allowed[goal.cell]):
             return f"{name} cannot be {self._sign(goal.digit)}: the rules about this cell alone say so."
-        return f"{name} cannot be {self._sign(goal.digit)}: it has been crossed out there."
+        return ""
 
     def _said(self, question: Question, goal: Literal, digits: list[Digit]) -> str:
         name, sign = self.board.name(goal.cell), self._sign(goal.digit)

@@ -22,11 +22,12 @@ def show(
     asked: Asked,
     as_json: AsJson = False,
     depth: Depth = 1,
+    every: Annotated[bool, Arg("Tell every step, not only the last ones.", kind=bool, flags=("--all",))] = False,
     picture: Annotated[Path | None, picture_of("the steps")] = None,
     prove: Annotated[bool, Arg("Check every step by its own argument, and say so.", kind=bool)] = False,
     theme: Theme = "auto",
 ) -> None:
-    """Print the answer and the steps that lead there."""
+    """Print the answer, and the steps that lead there from the last one back."""
     from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.pictures import one_picture, write_picture
 
@@ -36,7 +37,8 @@ def show(
         found = asked(given)
         if picture is not None:
             write_picture(picture, found.svg, themed)
-        text, data = found.tell(depth), found.to_json() if as_json else {}
+        told = found.tell(depth, None) if every else found.tell(depth)
+        text, data = told, found.to_json() if as_json else {}
         if prove:
             data["proved"], said = _proved(found)
             text = f"{text}\n{said}"
