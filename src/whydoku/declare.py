@@ -77,7 +77,7 @@ class Option:
     @property
     def names(self) -> tuple[str, ...]:
         """The flags, and those that turn it off where it is on by default."""
-        off = [f"--no-{flag[2:]}" for flag in self.flags] if self.is_flag and self.default is True else []
+        off = [f"--no-{flag[2:]}" for flag in self.flags] if self.is_flag and self.default is not False else []
         return (*self.flags, *off)
 
     @property

@@ -318,3 +318,25 @@ def test_solve_gives_up_counting_guesses_and_says_so(cli: RunCli, monkeypatch: p
     assert "the guesses are not counted: that takes more than 0.05 s; --engine logic" in run.err
     data = json.loads(cli("solve", "--json", "--size", "16", "." * 256).out)
     assert (data["guesses"], data["unique"], len(data["values"])) == (None, False, 256)
+
+
+SEVERAL = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8......"
+
+
+def test_several_solutions_are_said_before_the_first_step(cli: RunCli) -> None:
+    first = "This puzzle has 91 solutions, so logic cannot finish it. "
+    explained = cli("explain", SEVERAL).out.splitlines()
+    assert explained[0].startswith(f"{first}Steps 1 to ")
+    assert explained[0].endswith(" and both work. Adding r7c4 = 4 would leave one solution.")
+    assert not any(" Guess: " in line for line in explained)
+    assert any(" Guess: " in line for line in cli("explain", SEVERAL, "--guess").out.splitlines())
+    for words in (["hint", SEVERAL], ["steps", SEVERAL, "--techniques", "naked single"]):
+        assert cli(*words).out.startswith(f"{first}Adding r7c4 = 4 would leave one solution.\n")
+
+
+def test_why_tells_every_step_where_that_is_asked_for(cli: RunCli) -> None:
+    folded = cli("why", PUZZLE, "r1c2").out.splitlines()
+    assert folded[-1].endswith("steps before these; ask for all of them: --all, or tell(1, steps=None).")
+    whole = cli("why", PUZZLE, "r1c2", "--all").out.splitlines()
+    assert len(whole) > len(folded)
+    assert whole[-1].startswith("That ")

@@ -73,7 +73,7 @@ def _add(parser: argparse.ArgumentParser, option: Option) -> None:
         number = None if option.required else "?"
         parser.add_argument(option.name, metavar=option.metavar, type=_reader(option), nargs=number, help=said)
     elif option.is_flag:
-        action = argparse.BooleanOptionalAction if option.default is True else "store_true"
+        action = argparse.BooleanOptionalAction if option.default is not False else "store_true"
         parser.add_argument(*option.flags, dest=option.name, action=action, default=argparse.SUPPRESS, help=said)
     else:
         how: dict[str, Any] = {"action": "append"} if arg.many else {}

@@ -36,6 +36,7 @@ class Hint:
     cells: tuple[str, ...] = ()
     step: Step | None = None
     order: str = "marks"  # which step comes first: for "paper", for "marks", or by a scale
+    opening: str = ""  # what is said before it: that the puzzle has several solutions
     position: Position | None = field(default=None, compare=False, repr=False)  # where it is, so that it can be drawn
 
     def svg(self, theme: ThemeName = "light") -> str:
@@ -53,6 +54,8 @@ class Hint:
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""
         shape: dict[str, Any] = {"level": self.level, "text": self.text, "where": self.where, "order": self.order}
+        if self.opening:
+            shape["opening"] = self.opening
         if self.technique is not None:
             shape["technique"] = self.technique
         if self.level >= 3:
@@ -62,7 +65,7 @@ class Hint:
         return shape
 
     def __str__(self) -> str:
-        return self.text
+        return f"{self.opening}\n{self.text}" if self.opening else self.text
 
     def __repr__(self) -> str:
         return f"<Hint of level {self.level}: {clipped(self.text)}>"

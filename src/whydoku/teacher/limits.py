@@ -32,6 +32,7 @@ MAX_NEEDED_CELLS = tuned(9, 1, 81, "of a rule that is asked which digits it need
 MAX_LISTED_SOLUTIONS = tuned(
     500, 2, 1_000_000, "solutions that are listed; of more it is only said that there are more"
 )
+SEVERAL_OPENING_SECONDS = tuned(1.0, 0, 60, "time to find out how many there are before the first step is told")
 MAX_LISTED_SETS = tuned(12, 1, 1_000, "unavoidable sets that are listed")
 TRIED_TOGETHER_GIVENS = tuned(3, 1, 10, "of which all sets are tried; of more, only cells that tell solutions apart")
 

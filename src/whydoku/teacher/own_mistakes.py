@@ -141,7 +141,7 @@ def refuse_mistakes(mistakes: Mistakes | None) -> None:
         )
 
 
-class Move(NamedTuple):
+class OwnMove(NamedTuple):
     """A move of a position's history: a digit that was placed, or crossed out."""
 
     number: int  # from 1
@@ -151,12 +151,12 @@ class Move(NamedTuple):
     places: bool
 
 
-def moves_of(puzzle: Puzzle) -> list[Move]:
+def moves_of(puzzle: Puzzle) -> list[OwnMove]:
     """Return the moves of a position's history, as far as it has one."""
     board, found = puzzle.board, []
     for number, move in enumerate(_MOVE.finditer(dict(puzzle.about).get("history", "")), 1):
         digit = next((digit for digit in board.digits if board.symbol(digit) == move[3].upper()), -1)
-        found.append(Move(number, move[0], board.cell(move[1]), digit, move[2] == "="))
+        found.append(OwnMove(number, move[0], board.cell(move[1]), digit, move[2] == "="))
     return found
 
 

@@ -31,7 +31,14 @@ Engine: TypeAlias = Annotated[
         absent={"mcp": "the engines give the same answers, so an assistant need not choose"},
     ),
 ]
-Guesses: TypeAlias = Annotated[bool, Arg("Whether to guess where no technique applies.", kind=bool, flags=("--guess",))]
+Guesses: TypeAlias = Annotated[
+    "bool | None",
+    Arg(
+        "Whether to guess where no technique applies; else only if the puzzle has one solution.",
+        kind=bool,
+        flags=("--guess",),
+    ),
+]
 Names: TypeAlias = Annotated[
     "str | None",
     Arg(

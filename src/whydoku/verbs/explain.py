@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def explain(
     puzzle: GivenPosition,
     *,
-    guesses: Guesses = True,
+    guesses: Guesses = None,
     reasons: Annotated[
         bool, Arg("Where no technique applies, find the smallest reason instead of guessing.", kind=bool)
     ] = False,
@@ -41,12 +41,14 @@ def explain(
 ) -> Path:
     """Explain step by step how a person can solve a puzzle.
 
-    The easiest technique comes first; where none applies, it guesses. A `scale` ("own", "se", "hodoku") says in which order
-    techniques are tried and which of several steps is taken; an `order` lists the techniques to use, in the order in which to
-    try them. Otherwise a `reader` says whom the order is for: with all "marks" at hand (the default), naked singles come
-    before hidden ones; on "paper" after them. A path that ends in a contradiction though the puzzle has a solution says which
-    step is wrong: `mistake` is its number. With `reasons`, the smallest reason found is a step where no technique applies, or
-    only nested assumptions do; so a puzzle with one solution takes no guess. That takes whydoku[sat].
+    The easiest technique comes first; where none applies, it guesses, unless `guesses` is False. With several solutions, which
+    no logic tells apart, it guesses only if `guesses` is True; the path's `opening` says how many there are and what is
+    missing. A `scale` ("own", "se", "hodoku") says in which order techniques are tried and which of several steps is taken; an
+    `order` lists the techniques to use, in the order in which to try them. Otherwise a `reader` says whom the order is for:
+    with all "marks" at hand (the default), naked singles come before hidden ones; on "paper" after them. A path that ends in a
+    contradiction though the puzzle has a solution says which step is wrong: `mistake` is its number. With `reasons`, the
+    smallest reason found is a step where no technique applies, or only nested assumptions do; so a puzzle with one solution
+    takes no guess. That takes whydoku[sat].
 
     `shortest` looks for a path with the easiest hardest step and then the fewest steps, until the deadline (or for five
     seconds); `like_a_person` prefers steps near the last ones among those that are equally easy. The path's `aim` says what was
@@ -64,8 +66,13 @@ def explain(
     with Clock.of(deadline) as clock:
         given = as_puzzle(puzzle, cells)
         order, known = choice_of(using, reasons=reasons).fitting(given, clock, guided=not (shortest or like_a_person))
-        path = logic.explain(given, order, guesses=guesses, seed=first, deadline=clock, known=known.solution)
+        may_guess = not known.several if guesses is None else guesses
+        path = logic.explain(given, order, guesses=may_guess, seed=first, deadline=clock, known=known.solution)
         path = checked_ending(path, clock)
+        if path.several:
+            from whydoku.teacher.diagnosis.opening import opening_of
+
+            path = path.but(facts=opening_of(given, path, clock))
         if shortest:
             from whydoku.engines.logic.paths_shortest import shortest as find_shortest
 

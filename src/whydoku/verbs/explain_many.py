@@ -22,15 +22,16 @@ if TYPE_CHECKING:
 def explain_many(
     puzzles: Annotated[Iterable[AnyPuzzle], python_only("files are for `batch`")],
     *,
-    guesses: Guesses = True,
+    guesses: Guesses = None,
     seed: int = 0,
     deadline: Deadline = None,
     **using: Unpack[TechniqueOptions],
 ) -> Iterator[Path]:
     """Yield what `explain` returns for each puzzle; lines of 81 characters, 0 to 9 and `.`, are solved together.
 
-    What `explain` would raise is raised when it is the puzzle's turn. The deadline is for all of them and counts from now; once
-    it has passed, a StoppedError says how many are done.
+    What to add to a puzzle with several solutions is not looked for. What `explain` would raise is raised when it is the
+    puzzle's turn. The deadline is for all of them and counts from now; once it has passed, a StoppedError says how many are
+    done.
 
     >>> [len(path) for path in explain_many(["1.34341.21434.21", "1234341221434321"])]
     [3, 0]
@@ -41,7 +42,7 @@ def explain_many(
 
 
 def _explain_many(
-    puzzles: Iterator[AnyPuzzle], wanted: Choice, guesses: bool, seed: int, clock: Clock
+    puzzles: Iterator[AnyPuzzle], wanted: Choice, guesses: bool | None, seed: int, clock: Clock
 ) -> Iterator[Path]:
     from whydoku.engines.logic import engine as logic
 
@@ -58,7 +59,7 @@ def _explain_many(
                     like,
                     lines,
                     wanted.order(unique=count == 1),
-                    guesses=guesses,
+                    guesses=count == 1 if guesses is None else guesses,
                     seed=seed,
                     deadline=clock,
                     several=count > 1,
@@ -74,7 +75,8 @@ def _explain_many(
                 clock.check(f"{done} puzzles are done")
                 given = as_puzzle(puzzle)
                 order, known = wanted.fitting(given, clock)
-                path = logic.explain(given, order, guesses=guesses, seed=seed, deadline=clock, known=known.solution)
+                may_guess = not known.several if guesses is None else guesses
+                path = logic.explain(given, order, guesses=may_guess, seed=seed, deadline=clock, known=known.solution)
             yield path
             done += 1
 

@@ -52,14 +52,19 @@ def hint(
         given = as_puzzle(puzzle, cells)
         if not given.marks and all(using.get(name) is None for name in ("reader", "scale", "order")):
             using = {**using, "reader": "paper"}
-        order, _ = choice_of(using).fitting(given, clock)
+        order, known = choice_of(using).fitting(given, clock)
         step = logic.next_step(given, order, deadline=clock)
         if step is None:
             return None
         start = given.start()
         made = make_hint(step, level, names, start)
         text = given.notation.rewrite(made.text, given.board)
-        return replace(made, text=text, order=order.name, position=start)
+        opening = ""
+        if known.several:
+            from whydoku.teacher.diagnosis.opening import opening_of
+
+            opening = given.notation.rewrite(opening_of(given, None, clock).told(), given.board)
+        return replace(made, text=text, order=order.name, position=start, opening=opening)
 
 
 def _to_json(found: Hint | None) -> dict[str, object]:

@@ -42,8 +42,13 @@ def steps(
 
     with Clock.of(deadline) as clock:
         given = as_puzzle(puzzle, cells)
-        order, _ = choice_of(using).fitting(given, clock, guided=False)
-        return logic.steps(given, order, limit=limit, deadline=clock)
+        order, known = choice_of(using).fitting(given, clock, guided=False)
+        found = logic.steps(given, order, limit=limit, deadline=clock)
+        if known.several:
+            from whydoku.teacher.diagnosis.opening import opening_of
+
+            found.opening = given.notation.rewrite(opening_of(given, None, clock).told(), given.board)
+        return found
 
 
 def _to_json(found: Found) -> dict[str, Any]:
@@ -52,6 +57,7 @@ def _to_json(found: Found) -> dict[str, Any]:
         "complete": found.complete,
         "gave_up": list(found.gave_up),
         "order": found.order,
+        "opening": found.opening,
     }
 
 

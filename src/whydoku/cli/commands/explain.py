@@ -74,6 +74,8 @@ def show(
         proved = ProvedPath(path, output, name, asked.get("deadline")) if prove else None
         width = len(str(len(path)))
         wanted = max(depth, 2 if teach else 1)
+        if path.several and not as_json:
+            yield Answer(path.opening, {})
         for number, step in enumerate(path, 1):
             if as_json:
                 yield Answer("", path.step_json(number - 1) | (proved.step_json(number - 1) if proved else {}))

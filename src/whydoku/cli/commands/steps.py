@@ -34,6 +34,8 @@ def show(
     def work(given: Puzzle) -> Iterator[Answer]:
         found = asked(given)
         listed = found.conclusions[:limit]
+        if found.opening and not as_json:
+            yield Answer(found.opening, {})
         for each in listed:
             also = list(dict.fromkeys(name for name in map(called, each.also) if name != called(each.step.technique)))
             more = f"\n  also: {', '.join(also)}" if also else ""
@@ -45,7 +47,12 @@ def show(
                 data |= {"proved": bool(checked), "proof": checked.proof and checked.proof.to_json()}
             yield Answer(text, data)
         counts = {"conclusions": len(found.conclusions), "listed": len(listed), "steps": len(found)}
-        rest = {"complete": found.complete, "gave_up": list(found.gave_up), "order": found.order}
+        rest = {
+            "complete": found.complete,
+            "gave_up": list(found.gave_up),
+            "order": found.order,
+            "opening": found.opening,
+        }
         text = "" if found and found.complete else _ending(found)
         yield Answer(text, counts | rest, bool(found), aside=order_note(found.order))
 

@@ -66,6 +66,7 @@ class Found(Steps):
 
     complete   whether the search came to its end before the time was up
     gave_up    what it did not look for because that takes too long, in words: "loops of more than 8 strong links"
+    opening    what is said before the first step: that the puzzle has several solutions
     order      whose order it follows: for "paper", for "marks", a scale's, or one that was "given"
     """
 
@@ -78,11 +79,13 @@ class Found(Steps):
         complete: bool = True,
         gave_up: tuple[str, ...] = (),
         order: str = "marks",
+        opening: str = "",
     ) -> None:
         super().__init__(count, make, track)
         self.complete = complete
         self.gave_up = gave_up
         self.order = order
+        self.opening = opening
 
     @cached_property
     def conclusions(self) -> tuple[Conclusion, ...]:
@@ -111,4 +114,6 @@ class Found(Steps):
         return f"<Found: {counted(len(self), 'step')}{'' if self.complete else ', more may follow'}>"
 
     def __str__(self) -> str:
-        return "\n".join([*map(str, self.conclusions), *([] if self.complete else ["There may be more steps."])])
+        first = [self.opening] if self.opening else []
+        last = [] if self.complete else ["There may be more steps."]
+        return "\n".join([*first, *map(str, self.conclusions), *last])

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from whydoku.engines.logic.decoder import Decoder, Single, Summary
 from whydoku.model import hooks
@@ -50,6 +50,26 @@ class Whole(Track):
         return replace(self._given[number], track=self, number=number)
 
 
+class Opening(NamedTuple):
+    """What is said of a puzzle with several solutions before the first step."""
+
+    many: str = "several"  # "91", "at least 500"
+    either: str = ""  # "r1c8 can be 6 or 7, and both work"
+    added: str = ""  # "r7c4 = 4"
+
+    def told(self, steps: int | None = None) -> str:
+        """Return it in words; with the number of steps that hold in all solutions, how far logic goes."""
+        said = [f"This puzzle has {self.many} solutions, so logic cannot finish it."]
+        if steps:
+            hold = "Step 1 holds" if steps == 1 else f"Steps 1 to {steps} hold"
+            said.append(f"{hold} in all of them{f'; then {self.either}' if self.either else ''}.")
+        elif steps == 0 and self.either:
+            said.append(f"{self.either}.")
+        if self.added:
+            said.append(f"Adding {self.added} would leave one solution.")
+        return " ".join(said)
+
+
 class Path(Steps):
     """The way to a solution, or to where it ends: a sequence of steps.
 
@@ -72,6 +92,7 @@ class Path(Steps):
         order: str = "marks",
         pruned_from: int | None = None,
         aim: Aim | None = None,
+        facts: Opening | None = None,
     ) -> None:
         super().__init__(len(track), track.step, track)
         self.outcome = outcome  # "solved", "stuck", "contradiction" or "stopped"
@@ -81,6 +102,7 @@ class Path(Steps):
         self.order = order  # whose order it follows: for "paper", for "marks", a scale's, or one that was "given"
         self.pruned_from = pruned_from  # how many steps it had before those that nothing needs were left out
         self.aim = aim  # what it was chosen for, if it is not the ordinary path
+        self.facts = facts  # what is known of the solutions where there are several
 
     @property
     def puzzle(self) -> Puzzle:
@@ -145,9 +167,18 @@ class Path(Steps):
         """The techniques that were used, easiest first."""
         return tuple(t for t, uses in zip(self.tried, self.track.summary.counts, strict=True) if uses)
 
+    @property
+    def opening(self) -> str:
+        """What is said before the first step: that the puzzle has several solutions, and how far logic goes; else nothing."""
+        if not self.several:
+            return ""
+        certain = next((number for number, each in enumerate(self.effects) if each.technique is GUESS), len(self))
+        told = (self.facts or Opening()).told(certain)
+        return self.puzzle.notation.rewrite(told, self.puzzle.board)
+
     def but(self, track: Whole | None = None, **changes: Any) -> Path:
         """Return the path with other facts (`mistake`, `outcome`, `aim` …), or with other steps."""
-        named = ("outcome", "seconds", "mistake", "several", "order", "pruned_from", "aim")
+        named = ("outcome", "seconds", "mistake", "several", "order", "pruned_from", "aim", "facts")
         facts = {name: getattr(self, name) for name in named}
         return Path(self.track if track is None else track, **facts | changes)
 
@@ -209,6 +240,7 @@ class Path(Steps):
             "failures": self.failures,
             "techniques": dict(self.counts),
             "several": self.several,
+            "opening": self.opening,
             "mistake": None if self.mistake is None else self.mistake + 1,
             "gave_up": list(self.gave_up),
             "order": self.order,
@@ -333,7 +365,7 @@ class Path(Steps):
     def _printed(self) -> str:
         width = len(str(len(self)))
         lines = [f"{number:{width}}. {step}" for number, step in enumerate(self, 1)]
-        return "\n".join([*lines, self.ending])
+        return "\n".join([*([self.opening] if self.several else []), *lines, self.ending])
 
     def __str__(self) -> str:
         return self._printed
@@ -341,7 +373,7 @@ class Path(Steps):
     def __reduce__(self) -> tuple[Any, ...]:
         track = (self.puzzle, self.tried, list(self), self.track.summary)
         facts = (self.outcome, self.seconds, self.mistake, self.several, self.order, self.pruned_from, self.aim)
-        return _copy, (track, *facts)
+        return _copy, (track, *facts, self.facts)
 
 
 def _copy(
@@ -353,6 +385,7 @@ def _copy(
     order: str,
     pruned_from: int | None,
     aim: Aim | None,
+    known: Opening | None,
 ) -> Path:
-    copied = Whole(*track)
-    return Path(copied, outcome, seconds, mistake, several=several, order=order, pruned_from=pruned_from, aim=aim)
+    made = Path(Whole(*track), outcome, seconds, mistake, several=several, order=order, pruned_from=pruned_from)
+    return made.but(aim=aim, facts=known)
