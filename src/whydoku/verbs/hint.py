@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Unpack
 
 from whydoku.declare import Arg, Verb
-from whydoku.errors import OptionError
+from whydoku.errors import MistakesError, OptionError
 from whydoku.model.limit import Clock
 from whydoku.verbs._options import Deadline, Names, TechniqueOptions, choice_of
 from whydoku.verbs._reading import Cells, GivenPosition, as_puzzle
@@ -38,7 +38,8 @@ def hint(
 
     Level 1 is where to look, 2 which technique, 3 which cells, 4 the whole step; None if there is no step. `names` says whose
     names of techniques to use: "whydoku", "hodoku", "sudokuwiki" or "sudokuoftheday". The order is for a `reader` with pen and
-    "paper" where there are no marks, else for one who has all "marks"; the hint's `order` says which.
+    "paper" where there are no marks, else for one who has all "marks"; the hint's `order` says which. Where something is wrong
+    already, a MistakesError says as much about it as the level allows.
 
     >>> print(hint("1.34341.21434.21"))
     Look at box 3.
@@ -52,7 +53,14 @@ def hint(
         given = as_puzzle(puzzle, cells)
         if not given.marks and all(using.get(name) is None for name in ("reader", "scale", "order")):
             using = {**using, "reader": "paper"}
-        order, known = choice_of(using).fitting(given, clock)
+        choice = choice_of(using)
+        try:
+            order, known = choice.fitting(given, clock)
+        except MistakesError as error:
+            from whydoku.teacher.mistake_hints import hint_at_mistakes
+
+            said = hint_at_mistakes(given, error.mistakes, level, choice, clock)
+            raise MistakesError(given.notation.rewrite(said, given.board), error.mistakes) from None
         step = logic.next_step(given, order, deadline=clock)
         if step is None:
             return None

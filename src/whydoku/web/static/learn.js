@@ -120,11 +120,11 @@ export function create(parts) {
   };
 
   function refused(error) {
-    level = 0;
-    const wrong = error.kind === 'mistakes';
-    put(said, h('div', { class: 'note bad' }, h('p', {}, wrong ? 'Something is wrong already, so no hint leads on from here.' : error.message),
+    const wrong = error.kind === 'mistakes'; // told level by level, too
+    if (!wrong) level = 0;
+    put(said, h('div', { class: 'note bad' }, h('p', {}, error.message),
       wrong ? h('div', { class: 'row' }, button('Check', () => act.check(), { class: 'small' })) : null));
-    say.alert(wrong ? 'Something is wrong already.' : error.message);
+    say.alert(error.message);
     label();
   }
 
