@@ -28,9 +28,11 @@ def test_a_mistake_that_can_be_seen() -> None:
 
 
 def test_a_rule_that_is_broken() -> None:
-    puzzle = w.read("1.34341.21434.21", rules="killer 3 r1c1 r1c2; killer 4 r4c2 r4c4", placed="r4c2=2")
-    with pytest.raises(w.MistakesError, match=r"^There is a mistake in the cage of 4 at r4c2\.$"):
+    puzzle = w.read(PUZZLE, rules="killer 7 r1c2 r1c4", placed="r1c2=2 r1c4=7")
+    with pytest.raises(w.MistakesError, match=r"^There is a mistake in the cage of 7 at r1c2\.$"):
         w.hint(puzzle)
+    with pytest.raises(w.MistakesError, match=r"r1c2 \+ r1c4 = 7, but r1c2 = 2, r1c4 = 7\.$"):
+        w.hint(puzzle, 2)
 
 
 def test_a_mistake_that_cannot_be_seen() -> None:

@@ -34,6 +34,7 @@ def steps(asked: CallRequest) -> Stream:
         "complete": found.complete,
         "gave_up": list(found.gave_up),
         "order": found.order,
+        "opening": found.opening,
         "hash": position_hash(asked.at),
     }
 

@@ -112,8 +112,8 @@ export function createLists({ store, say, view, question, ui, focus }) {
         slider.max = Math.max(1, steps.length);
         where.textContent = `${steps.length} steps`;
         const counted = Object.entries(done.techniques ?? {}).map(([name, times]) => `${times} × ${name}`).join(', ');
-        put(profile, h('details', {}, h('summary', {}, done.text), h('p', { class: 'soft tiny' }, counted)));
-        say.status(done.text);
+        put(profile, h('details', {}, h('summary', {}, done.opening || done.text), h('p', { class: 'soft tiny' }, counted)));
+        say.status(done.opening || done.text);
         turn(0);
       } catch (error) {
         failed(error);
