@@ -22,7 +22,6 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.remembered import cached_property
 
 if TYPE_CHECKING:
-    from whydoku.model.account import Account, RuleScene
     from whydoku.model.drawing import Shape
     from whydoku.model.primitives import Primitive
     from whydoku.model.rule_scene import Clash, Scene
@@ -96,11 +95,6 @@ class Rule(ABC):
         """Say what the rule means here, with its own numbers; its sentence, where that has none to fill in."""
         del board
         return type(self).sentence()
-
-    def account(self, scene: RuleScene) -> Account | None:
-        """Tell in its own words why it rules something out, or leave that to the words for what it is made of."""
-        del scene
-        return None
 
     def tell(self, scene: Scene) -> bool:
         """Add the lines that explain what it rules out, and return True; False where its primitives tell it well."""

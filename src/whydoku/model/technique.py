@@ -27,7 +27,6 @@ class Technique:
     family: str
     price: float  # the worth of its shortest step on whydoku's own scale, for a reader with all candidates marked
     text: str
-    teach: str = ""
     codes: tuple[str, ...] = ()  # HoDoKu's library codes
     aliases: tuple[str, ...] = ()
     se: float | None = None  # rating by Sudoku Explainer, of the shortest form

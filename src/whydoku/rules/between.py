@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from whydoku.errors import RuleError
-from whydoku.model.account import Account, Point, RuleScene
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Circle, Line, Shape, middle, path
 from whydoku.model.primitives import Automaton
@@ -46,34 +45,6 @@ class Between(LineRule):
         first, *inner, last = self.cells
         machine = _machine(board, len(self.cells))
         yield replace(machine, cells=(first, last, *inner), name=f"the {self.label(board)}")
-
-    def account(self, scene: RuleScene) -> Account | None:
-        """Say what the circles leave for the digits between them, and where nothing would lie between."""
-        first, last, inner = self.cells[0], self.cells[-1], self.cells[1:-1]
-        least = min(scene.left[first][0], scene.left[last][0])
-        most = max(scene.left[first][-1], scene.left[last][-1])
-        low = {cell: tuple(d for d in scene.lost(cell) if d <= least) for cell in inner}
-        high = {cell: tuple(d for d in scene.lost(cell) if d >= most) for cell in inner}
-        told = {(cell, d) for part in (low, high) for cell, digits in part.items() for d in digits}
-        points = []
-        for part, word, end in ((low, "at least", least), (high, "at most", most)):
-            if cells := [cell for cell in inner if part[cell]]:
-                are = "is" if len(cells) == 1 else "are"
-                reason = f"the circles are {word} {scene.symbol(end)}"
-                more = "more" if word == "at least" else "less"
-                points.append(Point(reason, f"{scene.spell(cells)} {are} {more} than {scene.symbol(end)}"))
-        for circle, other in ((first, last), (last, first)):
-            for digit in scene.lost(circle):
-                if all(abs(digit - far) < 2 for far in scene.left[other]):
-                    told.add((circle, digit))
-                    reason = f"no digit lies between {scene.symbol(digit)} and {scene.shown(other)}"
-                    points.append(Point(reason, f"{scene.cell(circle)} is not {scene.symbol(digit)}"))
-        if not points:
-            return None  # the circles and the line between them only say it together
-        name = f"{scene.name[:1].upper()}{scene.name[1:]}"
-        circles = f"its circles {scene.cell(first)} and {scene.cell(last)}"
-        intro = f"{name} has its other digits strictly between those of {circles}"
-        return Account(intro, tuple(points), f"{name}: {points[0].reason}", frozenset(told))
 
     def tell(self, scene: Scene) -> bool:
         """Add what the circles leave for the digits between them, and where nothing would lie between."""

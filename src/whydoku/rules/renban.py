@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from whydoku.errors import RuleError
-from whydoku.model.account import Account, Point, RuleScene
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import AllDifferent, Pairs
 from whydoku.model.rule import Example
@@ -47,39 +46,6 @@ class Renban(LineRule):
         yield AllDifferent(self.cells, name)
         for a, b in combinations(self.cells, 2):
             yield Pairs(a, b, differ_by_less_than(length), name, f"differ by less than {length}")
-
-    def account(self, scene: RuleScene) -> Account | None:
-        """Go through the runs of consecutive digits that a candidate could be part of, and say why none is possible."""
-        if not scene.left.keys() >= set(self.cells):
-            return None  # two of its cells are enough here
-        many, board = len(self.cells), scene.board
-        runs = [range(start, start + many) for start in range(board.low, board.digits[-1] - many + 2)]
-        alive = [run for run in runs if not _no_run(scene, self.cells, run)]
-        name = f"{scene.name[:1].upper()}{scene.name[1:]}"
-        intro = f"{name} holds {number_word(many)} consecutive digits in {scene.along(self.cells)}"
-        held = listed([_run(scene, run) for run in alive], "or")
-        dead = dict.fromkeys(_no_run(scene, self.cells, run) for run in runs if run not in alive)
-        points = []
-        if scene.fails or (dead and len(alive) <= 3):
-            points.append(Point(joined(list(dead)[:3]), f"it holds {held}" if alive else "no run of digits is left"))
-        listed_runs = bool(points)
-        told = {(cell, d) for cell, d in scene.gone if points and not any(d in run for run in alive)}
-        for cell, digit in sorted(scene.gone - told):
-            about = [run for run in runs if digit in run and (run in alive or not listed_runs)]
-            others = [other for other in self.cells if other != cell]
-            why = {run: _no_run(scene, others, [d for d in run if d != digit]) for run in about}
-            would = listed([_run(scene, run) for run in about], "or")
-            reasons = (
-                joined(list(dict.fromkeys(each for each in why.values() if each))) or "its cells cannot share these"
-            )
-            points.append(
-                Point(
-                    f"with {scene.symbol(digit)} in {scene.cell(cell)} the line would be {would}, but {reasons}",
-                    f"{scene.cell(cell)} is not {scene.symbol(digit)}",
-                )
-            )
-        line = f"{name}: {points[0].reason}" if points else ""
-        return Account(intro, tuple(points), f"{name} holds {held}" if dead and len(alive) <= 3 else line)
 
     def tell(self, scene: Scene) -> bool:
         """Add which runs of digits are left, and which candidates are in none of them."""
@@ -169,33 +135,12 @@ class Renban(LineRule):
         return digits == list(range(digits[0], digits[0] + len(digits)))
 
 
-def _run(scene: RuleScene | Scene, run: range) -> str:
+def _run(scene: Scene, run: range) -> str:
     symbols = [scene.symbol(digit) for digit in run]
     return listed(symbols) if len(symbols) <= 3 else f"{symbols[0]} to {symbols[-1]}"
 
 
-def _no_run(scene: RuleScene, cells: Sequence[Cell], run: Sequence[Digit]) -> str:
-    """Say why cells cannot hold some digits, one each, or nothing where they can."""
-    for digit in run:
-        if not any(digit in scene.left[cell] for cell in cells):
-            open_cells = [cell for cell in cells if cell not in scene.filled]
-            who = f"{scene.spell(open_cells, 'nor')} can" if len(open_cells) == 2 else "no other cell of it can"
-            if len(cells) == len(scene.cells):
-                who = "no cell of it can"
-            elif len(open_cells) == 2:
-                who = f"neither {who}"
-            elif len(open_cells) == 1:
-                return f"{scene.cell(open_cells[0])} is not {scene.symbol(digit)}{scene.barred_all(open_cells, digit)}"
-            return f"{who} be {scene.symbol(digit)}{scene.barred_all(open_cells, digit)}"
-    for cell in cells:
-        if not any(digit in run for digit in scene.left[cell]):
-            return scene.has(cell)
-    if _can_share(scene, cells, frozenset(run)):
-        return ""
-    return f"{scene.digits(run)} cannot be shared out among {scene.spell(cells)}"
-
-
-def _can_share(scene: RuleScene | Scene, cells: Sequence[Cell], digits: frozenset[Digit]) -> bool:
+def _can_share(scene: Scene, cells: Sequence[Cell], digits: frozenset[Digit]) -> bool:
     if not cells:
         return True
     first, *others = sorted(cells, key=lambda cell: len(scene.left[cell]))

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from whydoku.errors import RuleError
-from whydoku.model.account import Account, RuleScene
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
@@ -48,12 +47,6 @@ class Sandwich(ClueRule):
         """Say it with its own numbers."""
         low, high = board.symbol(board.digits[0]), board.symbol(board.digits[-1])
         return f"The digits between {low} and {high} in the row or column add up to the clue."
-
-    def account(self, scene: RuleScene) -> Account:
-        """Say how many digits make the sum, where that puts the two crusts, and what can be between them."""
-        from whydoku.rules._sandwich import account
-
-        return account(scene, self.clue)
 
     def tell(self, scene: Scene) -> bool:
         """Add how many digits make the sum, and where that leaves the crusts."""

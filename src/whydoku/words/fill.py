@@ -22,13 +22,6 @@ A template may use every role of the step's pattern, in the singular or as a lis
   {places} {removes} {conclusion} what follows, in notation; {so} and {loses} in words: r1c2 is not 3; r1c2 loses 3.
                                   A sentence that has none of these is followed by "So …"
 
-In the position where the step was found (only the longer sentence of a technique may ask for these):
-  {sets} {walk} {closing}         a chain: the sets it runs through, the walk along it, what its ends mean
-  {argument}                      what follows from an assumption, or in each case, to where it ends
-  {reasoning}                     the same, or link by link where nothing is assumed
-  {cells:is}                      what cells can be: r3c3 and r3c9 are 6 or 7
-  {pincers:seen}                  where the cells that lose something see these: r9c4 sees r7c5 in box 8 and r5c4 in column 4
-
 After a colon a role says in which form it is wanted:
   {pincers:or}                    the list with "or" instead of "and"
   {fins:all} {fins:any}           candidates as statements: r1c2 and r1c3 are 3; one of r1c2 and r1c3 is 3
@@ -49,14 +42,12 @@ from typing import cast
 
 from whydoku.errors import WhydokuError
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.pattern import CellRole, DigitRole
+from whydoku.model.pattern import DigitRole
 from whydoku.model.step import Step, conclusion
-from whydoku.words.assumption_story import taken_directly
 from whydoku.words.chain_notation import either_end, eureka, hit, pivot, wing
-from whydoku.words.chains import Chain
 from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.forcing_parts import parts_of
-from whydoku.words.link_by_link import link_by_link
+from whydoku.words.forcing_words import cases, supposed, taken_directly, would_break
 from whydoku.words.names import (
     by_digit,
     candidate_names,
@@ -67,7 +58,6 @@ from whydoku.words.names import (
     spelled_cells,
     truth_names,
 )
-from whydoku.words.nets import Net, cases, supposed, would_break
 from whydoku.words.rules import rule_words
 from whydoku.words.setting import Setting
 from whydoku.words.singles import SingleTeller, cover_of
@@ -75,10 +65,6 @@ from whydoku.words.singles import SingleTeller, cover_of
 
 class WordsError(WhydokuError):
     """A technique's sentence names something that a step of it does not have."""
-
-
-class NoPositionError(WordsError):
-    """A sentence says what stands where, and nobody knows the position."""
 
 
 class _RoleWords(str):
@@ -141,8 +127,6 @@ class _Roles:
                 )
             case "either" | "hit" | "wing" if step.chain:
                 return {"either": either_end, "hit": hit, "wing": wing}[name](step)
-            case "sets" | "walk" | "closing" | "argument" | "reasoning":
-                return self._in_position(name)
         if self.known is None:
             self.known = _words(step)
         if name in self.known:
@@ -164,34 +148,10 @@ class _Roles:
         digit = None if truth.is_cell else placed[1] - position.board.low
         return position.network.once(SingleTeller).covered(cover, digit)
 
-    def _in_position(self, name: str) -> str:
-        setting = self._setting(name)
-        if name == "reasoning" and not any(True for _ in self.step.argument.assumptions()):
-            return " ".join(link_by_link(self.step.board, self.step.argument, setting.position, setting.history))
-        if name in ("argument", "reasoning"):
-            return Net(setting).story()
-        chain = Chain(setting)
-        if name == "sets":
-            return f"{chain.introduction()} ".removeprefix(" ")
-        return chain.walk() if name == "walk" else chain.closing()
-
-    def _setting(self, name: str) -> Setting:
-        if self.setting is None:
-            raise NoPositionError(f"the words of {self.step.technique} ask for {{{name}}}, which takes a position")
-        return self.setting
-
     def shown(self, name: str, form: str) -> str:
         """Give the words for a role in the form that is wanted."""
         if name == "pivot" and form == "one":
             return pivot(self.step)
-        if form in ("is", "seen"):
-            setting = self._setting(f"{name}:{form}")
-            number = int(name[-1]) - 1 if name[-1:].isdigit() else 0
-            role = name.rstrip("0123456789")
-            parts = self.step.parts(cast(CellRole, role))
-            if number >= len(parts):
-                raise WordsError(f"the words of {self.step.technique} name {{{name}}}, which this step does not have")
-            return setting.each_is(parts[number]) if form == "is" else setting.seen(parts[number])
         value = self.get(name)
         if not form:
             return value

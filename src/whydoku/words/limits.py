@@ -52,3 +52,4 @@ MAX_NAMED_SKIPPED = tuned(2, 0, 20, "digits left out of a least or greatest sum 
 MAX_ADDED_CAGES = tuned(4, 1, 20, "whose totals one line adds up")
 MAX_EVENT_LINES = tuned(4, 1, 20, "one by one along a line of pairs; beyond, by the cells that matter")
 MAX_SPELLED_CELLS = tuned(12, 4, 100, "that a sentence names one by one")
+MAX_LISTED_PARTS = tuned(12, 1, 100, "houses, cells and rules that a reason names one by one")

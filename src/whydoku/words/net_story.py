@@ -29,7 +29,8 @@ from whydoku.model.sentence import (
     is_not,
 )
 from whydoku.words.conclusion import by_cells
-from whydoku.words.limits import MAX_STORY_LINES
+from whydoku.words.forcing_parts import name_parts
+from whydoku.words.limits import MAX_LISTED_PARTS, MAX_STORY_LINES
 from whydoku.words.names import capital, joined, listed, number_word, spelled_cells
 from whydoku.words.phrases import claim_phrase, claims_phrase, one_of_phrase
 from whydoku.words.plain_story import has_left, removed, room_sources, unit_literal
@@ -389,8 +390,12 @@ class NetWalk:
             if len(claims) == 1
             else OneOf(tuple((x.cell, x.digit, x.holds) for x in inference.claim))
         )
-        what = f"{number_word(len(told))} cells and houses"
-        self._say(number, f"no other way to fill {what} is left: {claim_phrase(self.board, claim)}", claim, because)
+        parts = name_parts(self.board, inference.truths, inference.rules)
+        what = (
+            listed(parts) if len(parts) <= MAX_LISTED_PARTS else f"{len(inference.truths)} cells and digits of houses"
+        )
+        because += [source for rule in inference.rules for source in (ByRule(rule), *self.story.marks(*rule.cells))]
+        self._say(number, f"{what} leave no other way: {claim_phrase(self.board, claim)}", claim, because)
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
@@ -464,11 +469,6 @@ def _pairs(claims: Sequence[Claim]) -> set[Candidate]:
 
 def _these(left: Sequence[Candidate]) -> str:
     return "it" if len(left) == 1 else "both" if len(left) == 2 else "all of these"
-
-
-def has_suppositions(inferences: Sequence[Inference]) -> bool:
-    """Whether something is supposed in an argument."""
-    return any(inference.reason is Reason.ASSUME for inference in inferences)
 
 
 def tell_net(story: Story) -> None:

@@ -18,7 +18,7 @@ from whydoku.model.step import Step
 from whydoku.words.argued import sources_of
 from whydoku.words.check import is_founded, is_true
 from whydoku.words.names import capital
-from whydoku.words.net_story import has_suppositions, tell_net
+from whydoku.words.net_story import tell_net
 from whydoku.words.phrases import claims_phrase
 from whydoku.words.plain_story import is_plain, tell_plain
 from whydoku.words.rule_story import is_rule_step, tell_rule_step
@@ -29,13 +29,13 @@ from whydoku.words.spelled_out import spell_out
 from whydoku.words.story import Story, concluded
 
 NETS = frozenset({"forcing", "rule forcing", "guessing"})
-"""The families whose steps are told by their argument alone."""
+"""The families of nets, which may need more than five sentences."""
 Teller = Callable[[Story], None]
 """Adds the lines about a step to a story."""
 
 
-def teller_of(step: Step) -> Teller | None:
-    """Return who tells a step; None where no teller makes records of it."""
+def teller_of(step: Step) -> Teller:
+    """Return who tells a step: its technique, or whoever fits its argument."""
     if is_single(step):
         return tell_single
     if step.technique.tell is not None:
@@ -44,9 +44,7 @@ def teller_of(step: Step) -> Teller | None:
         return tell_rule_step
     if not step.premises and is_plain(step.argument):
         return tell_plain
-    if has_suppositions(step.argument) and step.technique.family in NETS:
-        return tell_net
-    return None
+    return tell_net
 
 
 def story_of(setting: Setting, tell: Teller, depth: int) -> list[Sentence]:
@@ -59,10 +57,10 @@ def story_of(setting: Setting, tell: Teller, depth: int) -> list[Sentence]:
     )
 
 
-def in_one(setting: Setting, tell: Teller | None, line: Callable[[], str]) -> list[Sentence]:
+def in_one(setting: Setting, tell: Teller, line: Callable[[], str]) -> list[Sentence]:
     """Return a step in one sentence: as its teller has it, where all its lines are true, or by the technique's own line."""
     step = setting.step
-    if tell is not None and not (is_single(step) and is_by_houses(setting.position, *single_of(step))):
+    if not (is_single(step) and is_by_houses(setting.position, *single_of(step))):
         story = Story(setting, 1)
         tell(story)
         story.drop_unused()

@@ -203,7 +203,7 @@ def _guess(board: Board, guess: Pair, because: tuple[Truth, ...]) -> str:
 
 
 def _refuted(board: Board, guess: Pair, because: tuple[Truth, ...]) -> str:
-    from whydoku.words.assumption_story import nothing_left
+    from whydoku.words.forcing_words import nothing_left
 
     cell, digit = guess
     why = nothing_left(because[0]) if because else "a rule cannot be kept"

@@ -6,11 +6,9 @@ FAILS = Words(
     idea="One candidate breaks the puzzle in the end",
     asks="What would follow if {supposed}?",
     text="If {supposed}, {breaks}: {loses}.",
-    teach="{argument}",
 )
 CASES = Words(
     idea="Every case leads to the same result",
     asks="{cases}. What do the cases have in common?",
     text="{cases}, and in each case {so}.",
-    teach="{cases}. Try each of these. {argument}",
 )

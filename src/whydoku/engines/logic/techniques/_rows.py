@@ -23,7 +23,6 @@ class Words(NamedTuple):
     idea: str
     asks: str
     text: str
-    teach: str = ""
 
 
 def _read_examples() -> dict[str, tuple[str, str]]:

@@ -34,11 +34,6 @@ plugin = tuple(
             "{cells} have only {digits}, and each of these except {common} can be there once, so one of "
             "{pincers} is {common}: {loses}."
         ),
-        teach=(
-            "{cells:is}. That is as many cells as digits. All the places of each digit except {common} see "
-            "each other, so each of those fills at most one cell, and one cell is left for {common}: one of "
-            "{pincers} is {common}, and {pincers:seen}."
-        ),
         tell=tell_xyz_wing if letters == "XYZ" else tell_bent_set,
     )
     for letters, price, codes, aliases, se, score, level, default in ROWS

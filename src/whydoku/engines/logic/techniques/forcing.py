@@ -97,7 +97,6 @@ def _forcing(
         idea=words.idea,
         asks=words.asks,
         text=words.text,
-        teach=words.teach,
     )
 
 

@@ -17,8 +17,4 @@ plugin = technique(
     idea="{house} has only one empty cell",
     asks="Which digit is missing from {house}?",
     text="{house} has one empty cell, {cells}, and one missing digit, {digits}: {so}.",
-    teach=(
-        "Look at {house}: every digit except {digits} is there, and only {cells} is empty. The missing digit goes "
-        "into the empty cell."
-    ),
 )

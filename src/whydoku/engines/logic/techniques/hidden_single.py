@@ -24,10 +24,6 @@ plugin = tuple(
         idea="A digit has only one place left in {house}",
         asks="Where can the {digits} go in {house}?",
         text="In {house} only {cells} can be {digits}: {covered}.",
-        teach=(
-            "Look for the {digits} of {house}: it has to go somewhere. Every other cell of {house} is filled or "
-            "cannot be {digits}, which leaves {cells}, whatever else would fit there."
-        ),
     )
     for where, price, se, aliases in ROWS
 )

@@ -17,8 +17,4 @@ plugin = technique(
     idea="One digit is missing only once from the board",
     asks="Where can the last {digits} go?",
     text=("Only one {digits} is missing from the board, and {cells} is the one place left for it: {so}."),
-    teach=(
-        "Look for the last {digits}: every row, column and box has one, except those of {cells}, which meet in that"
-        " cell."
-    ),
 )

@@ -26,8 +26,4 @@ plugin = technique(
     idea="There is a cell that sees every digit but one",
     asks="Which digits does {cells} see?",
     text="{cells} can only be {digits}: {covered}.",
-    teach=(
-        "Ask what {cells} can be. Every other digit is already in one of its houses or has been ruled out by an "
-        "earlier step, which leaves only {digits}."
-    ),
 )

@@ -7,24 +7,20 @@ at one place: from "it is not" follows "it is", so it is; or from "it is" follow
 The nodes are candidates, groups of a digit where a box and a line cross, or what an almost locked set has of a digit.
 """
 
-from whydoku.engines.logic.techniques._chains import SETS_TEACH, TEXT
+from whydoku.engines.logic.techniques._chains import TEXT
 from whydoku.engines.logic.techniques._rows import technique
 from whydoku.words.chain_story import tell_chain
 from whydoku.words.set_chain_story import tell_set_chain
 
 ROUND_TEXT = "The loop {chain} closes, so one end of each weak link is true: {loses}."
-ROUND_TEACH = (
-    "{sets}{walk} That leads back to the start, and it works in the other direction too, so of the "
-    "two ends of each weak link one is true. What sees both is ruled out."
-)
 NODES = (  # prefix, price, HoDoKu's first code, short, HoDoKu's score, SE
     ("", 7.0, 706, "", 280, 7.0),
     ("Grouped ", 7.1, 709, "g", 300, 7.1),
     ("ALS ", 7.1, 709, "als ", 300, None),
 )
-SHAPES = (  # title, short, further aliases where the nodes are candidates, text, argument
-    ("Continuous", "cnl", ("bidirectional cycle", "twinned xy-chains"), ROUND_TEXT, ROUND_TEACH),
-    ("Discontinuous", "dnl", ("forcing loop",), TEXT, SETS_TEACH),
+SHAPES = (  # title, short, further aliases where the nodes are candidates, text
+    ("Continuous", "cnl", ("bidirectional cycle", "twinned xy-chains"), ROUND_TEXT),
+    ("Discontinuous", "dnl", ("forcing loop",), TEXT),
 )
 
 plugin = tuple(
@@ -43,5 +39,5 @@ plugin = tuple(
         tell=tell_set_chain if prefix == "ALS " else tell_chain,
     )
     for prefix, price, code, short, score, se in NODES
-    for step, (shape, name, aliases, text, teach) in enumerate(SHAPES)
+    for step, (shape, name, aliases, text) in enumerate(SHAPES)
 )

@@ -34,6 +34,5 @@ plugin = technique(
     idea="A few houses, cells and rules leave one candidate no room",
     asks="What do {parts} say about {targets}?",
     text="Because of {parts}, {loses}.",
-    teach="Look at {parts}. {reasoning}",
     find=find,
 )

@@ -53,7 +53,6 @@ plugin = tuple(
         idea=idea,
         asks=asks,
         text=words.text,
-        teach=words.teach,
     )
     for title, alias, price, words, idea, asks in ROWS
 )
