@@ -132,11 +132,6 @@ class Scene:
                 kept.append(other)
         return tuple(other for other in self.cells if other in kept)
 
-    def with_(self, cell: Cell, digit: Digit) -> Scene:
-        """Return the scene in which a digit is supposed in a cell, and nothing is ruled out yet."""
-        left = {**self.left, cell: (digit,)}
-        return replace(self, left=left, sources={**self.sources, cell: ()}, gone=frozenset())
-
     def without(self, pairs: Iterable[tuple[Cell, Digit]]) -> Scene:
         """Return the scene in which candidates are supposed to be gone."""
         taken = set(pairs)

@@ -7,22 +7,12 @@ from whydoku.model.tuned import tuned
 MAX_CHAIN_CLAUSES = tuned(9, 1, 100, "of a chain told in one sentence")
 MAX_KRAKEN_LINES = tuned(3, 2, 100, "of a Kraken fish that depth 2 tells one by one")
 MAX_COLOUR_LINKS = tuned(5, 1, 100, "of a colouring that a sentence names one by one")
-MAX_LINK_HOUSES = tuned(12, 1, 100, "cells and houses that a link names one by one")
-STAGED_LINKS = tuned(6, 1, 100, "an argument so long is told in stages")
-MIN_STAGE_LINKS = tuned(3, 1, 100, "the shortest stage")
-MAX_STAGE_LINKS = tuned(5, 1, 100, "the longest stage")
-MAX_TOLD_ASSUMPTIONS = tuned(3, 1, 100, "assumptions within an assumption that depth 2 tells one by one")
-MAX_NET_FACTS = tuned(12, 1, 100, "facts that depth 2 names; of more it names those that the end rests on")
 MAX_KEPT_SINGLE_SENTENCES = tuned(
     16_384, 64, 1_000_000, "sentences of singles that a network keeps; a 9×9 has some 10,000"
 )
 REASON_CHARACTERS = tuned(115, 20, 1_000, "a line for the reason")
 ONE_LINE_CHARACTERS = tuned(158, 20, 1_000, "a line in all, less what joins its two halves")
-MAX_ACCOUNT_POINTS = tuned(4, 1, 100, "told in the middle depth; the others are in the links")
-MAX_ACCOUNT_SENTENCES = tuned(5, 1, 100, "of the middle depth")
 MAX_SUM_CHOICES = tuned(4000, 1, 10_000_000, "looked at for the least or greatest sum of cells that differ")
-MAX_RULE_QUESTIONS = tuned(400, 1, 1_000_000, "asked of a rule to find out which cells matter")
-MAX_TOLD_FILLINGS = tuned(4, 1, 100, "ways to fill a line that are listed")
 MAX_STORY_LINES = tuned(6, 3, 100, "of a net that the second depth tells whole; of more, a thread")
 MAX_KEPT_LINKS = tuned(2, 1, 100, "before the end of a net that its thread tells")
 MAX_LISTED_LINKS = tuned(

@@ -7,6 +7,7 @@ what follows from it. The second depth keeps a thread of them (`words/thread.py`
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from whydoku.model.argument import Inference, Literal, Reason
@@ -309,16 +310,25 @@ class NetWalk:
         scene = scene_at(self.story, rule, gone, narrowed, self.supposed(run[0]))
         if not inference.claim:
             clash = clash_of(scene)
-            self._say(run[0], clash.text, Impossible(), clash.because)
+            named = "" if rule.name.casefold() in clash.text.casefold() else f" ({rule.name})"
+            self._say(run[0], f"{clash.text}{named}", Impossible(), clash.because)
             return
         inside = {cell for cell, _ in gone} <= set(rule.cells)
         before = len(self.story.lines)
         if gone and inside:
             tell_scene(scene)
+            self._name_rule(scene, before)
         for each in run:
             if self.argument[each].claim[0].cell in rule.cells:
                 self._find(each, before)
         self._needed_outside(scene, [each for each in run if each not in self.known])
+
+    def _name_rule(self, scene: Scene, start: int) -> None:
+        """Have every line from one on name its rule, as nothing that leads on stands within a net."""
+        lines = self.story.lines
+        for at in range(start, len(lines)):
+            if scene.rule in lines[at].because and scene.name.casefold() not in lines[at].text.casefold():
+                lines[at] = replace(lines[at], text=f"{lines[at].text.removesuffix('.')} ({scene.name}).")
 
     def _needed_outside(self, scene: Scene, run: Sequence[int]) -> None:
         """Tell that a rule needs a digit in its cells, so that those who see all its places do not have it."""

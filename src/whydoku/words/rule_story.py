@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from whydoku.model.argument import Argument, Inference, Reason
+from whydoku.model.argument import Reason
 from whydoku.model.board import Cell, Digit
 from whydoku.model.limits import MAX_WEIGHED_SOURCES
 from whydoku.model.premise import Premise
@@ -338,32 +338,3 @@ def pairs_of(claim: Claim) -> Iterable[Candidate]:
         for cell in claim.cells:
             for digit in claim.digits:
                 yield cell, digit
-
-
-# -- inferences within a longer argument ------------------------------------------------------------------------------
-
-
-def inference_scene(
-    story: Story, argument: Argument, run: Sequence[Inference], known: Mapping[int, Line], supposed: Sequence[Suppose]
-) -> Scene:
-    """Return the scene of inferences from one rule: what the position and the inferences that they need leave."""
-    rule = run[0].rule
-    assert rule is not None
-    position = story.setting.position
-    narrowed: dict[Cell, tuple[tuple[Digit, ...], tuple[Source, ...]]] = {}
-    for need in run[0].needs:
-        claim = argument[need].claim
-        if len(claim) != 1 or claim[0].cell not in rule.cells:
-            continue
-        cell, digit, holds = claim[0]
-        value = position.values[cell]
-        start = position.candidates(cell) if value is None else (value,)
-        digits, sources = narrowed.get(cell, (start, story.marks(cell)))
-        narrowed[cell] = (tuple(d for d in digits if (d == digit) == holds), (*sources, known[need]))
-    gone: set[Candidate] = set()
-    for each in run:
-        for cell, digit, holds in each.claim:
-            value = position.values[cell]
-            left = narrowed[cell][0] if cell in narrowed else position.candidates(cell) if value is None else (value,)
-            gone |= {(cell, d) for d in left if (d != digit) == holds}
-    return scene_at(story, rule, gone, narrowed, supposed)

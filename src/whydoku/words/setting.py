@@ -12,7 +12,7 @@ from whydoku.model.board import Cell, Digit
 from whydoku.model.network import Truth
 from whydoku.model.primitives import Pairs
 from whydoku.model.step import Step
-from whydoku.words.names import joined, listed, spelled_cells
+from whydoku.words.names import listed, spelled_cells
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -44,18 +44,6 @@ class Setting:
     def digits(self, cell: Cell, last: str = "or") -> str:
         """List the candidates of a cell: "1 or 3"."""
         return listed([self.symbol(digit) for digit in self.position.candidates(cell)], last)
-
-    def each_is(self, cells: Sequence[Cell]) -> str:
-        """Say what cells can be, those that can be the same together: "r3c3 and r3c9 are 6 or 7, and r4c1 is 2"."""
-        alike: dict[str, list[Cell]] = {}
-        for cell in cells:
-            value = self.position.values[cell]
-            alike.setdefault(self.digits(cell) if value is None else self.symbol(value), []).append(cell)
-        parts = [
-            f"{spelled_cells(self.board, group)} {'is' if len(group) == 1 else 'are'} {digits}"
-            for digits, group in alike.items()
-        ]
-        return joined(parts)
 
     def spelled(self, cells: Sequence[Cell], last: str = "and") -> str:
         """Return the names of cells as a sentence has them."""
