@@ -22,7 +22,7 @@ from whydoku.words.setting import Candidate
 from whydoku.words.story import Story
 
 
-class Link(NamedTuple):
+class ChainLink(NamedTuple):
     """A strong link of a walk, with the weak link that leads to it: what it says, and what that rests on."""
 
     said: str  # "column 2 has its 9 in r4c2", "r2c2 is 5"
@@ -52,14 +52,14 @@ class Walk:
         source = story.truth(truth)
         return (f"{cells} is {symbol}" if truth.is_cell else f"{truth.house} has its {symbol} in {cells}"), (source,)
 
-    def _link(self, at: int) -> Link:
+    def _link(self, at: int) -> ChainLink:
         first, second = self.nodes[at], self.nodes[at + 1]
         said, sources = self.strong(first, second)
         by = between(self.story, self.nodes[at - 1] if at else self.before, first)
         weak = fail_phrase(self.story.board, first)
         same = len(first) == len(second) == 1 and first[0][0] == second[0][0]
         in_cell = f"{weak} but {self.story.board.symbol(second[0][1])}" if same else ""
-        return Link(said, weak, in_cell, (holds(second),), sources, by)
+        return ChainLink(said, weak, in_cell, (holds(second),), sources, by)
 
     def is_inside(self, number: int) -> bool:
         """Whether the weak link before a strong one is within a cell."""

@@ -22,6 +22,7 @@ from whydoku.words.net_story import tell_net
 from whydoku.words.plain_story import has_left
 from whydoku.words.seeing import between, cells_of_group, one_of, that_fits, where
 from whydoku.words.setting import Candidate
+from whydoku.words.spread_story import tell_spread
 from whydoku.words.story import Story
 
 
@@ -153,7 +154,7 @@ def tell_colours(story: Story) -> None:
     seen = {victim: _met(story, cluster, victim) for victim in victims}
     if not story.step.places and all(pair is not None for pair in seen.values()):
         _trap(story, cluster, {victim: pair for victim, pair in seen.items() if pair is not None})
-    else:
+    elif len(story.step.digits) > 1 or not tell_spread(story):
         short = story.short
         tell_net(story)
         story.short = short
