@@ -118,7 +118,7 @@ MODELS = (
         "Simple Colours Trap",
         "r8c7<>3",
         "Either r5c2 and r8c1 are 3, or r5c7 and r6c1 are 3; either way r8c7 loses 3.",
-        ("the digit 3 has two places each", "r8c7 sees r8c1 (colour A) in row 8 and r5c7 (colour B) in column 7"),
+        ("have two places each for 3", "r8c7 sees r8c1 (colour A) in row 8 and r5c7 (colour B) in column 7"),
         "So one whole colour is true",
     ),
     Model(

@@ -10,16 +10,17 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from whydoku.model.sentence import Claim, Line, Source, Suppose
+from whydoku.model.sentence import Claim, Line, Source, Suppose, Tie
 from whydoku.words.chain_notation import either, either_end, eureka, hit, is_loop
 from whydoku.words.chain_notation import fails as fail_phrase
+from whydoku.words.check import needed
 from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.limits import MAX_CHAIN_CLAUSES
 from whydoku.words.names import counted, joined, spelled_cells
 from whydoku.words.phrases import claims_phrase
 from whydoku.words.seeing import Node, between, conclude_seen, fails, holds, one_of, that_fits, where
 from whydoku.words.setting import Candidate
-from whydoku.words.story import Story
+from whydoku.words.story import Story, concluded
 
 
 class ChainLink(NamedTuple):
@@ -31,6 +32,7 @@ class ChainLink(NamedTuple):
     claims: tuple[Claim, ...]
     sources: tuple[Source, ...]
     by: tuple[Source, ...]  # what makes the weak link
+    pairs: tuple[tuple[Candidate, Candidate], ...]  # the candidates that it keeps apart
 
 
 class Walk:
@@ -55,11 +57,13 @@ class Walk:
     def _link(self, at: int) -> ChainLink:
         first, second = self.nodes[at], self.nodes[at + 1]
         said, sources = self.strong(first, second)
-        by = between(self.story, self.nodes[at - 1] if at else self.before, first)
+        before = self.nodes[at - 1] if at else self.before
+        pairs = tuple((one, other) for one in before for other in first)
+        by = self.story.keep_apart(pairs)
         weak = fail_phrase(self.story.board, first)
         same = len(first) == len(second) == 1 and first[0][0] == second[0][0]
         in_cell = f"{weak} but {self.story.board.symbol(second[0][1])}" if same else ""
-        return ChainLink(said, weak, in_cell, (holds(second),), sources, by)
+        return ChainLink(said, weak, in_cell, (holds(second),), sources, by, pairs)
 
     def is_inside(self, number: int) -> bool:
         """Whether the weak link before a strong one is within a cell."""
@@ -92,8 +96,12 @@ class Walk:
     def _say(self, group: Sequence[int], text: str, supposed: Suppose, before: Sequence[Line]) -> Line:
         links = [self.links[number] for number in group]
         claims = [claim for link in links[-3:] for claim in link.claims]
-        sources = [source for link in links for source in (*link.by, *link.sources)]
-        return self.story.say(text, claims, [supposed, *before[-1:], *sources])
+        sources = [source for link in links for source in link.sources]
+        sources += self.story.keep_apart(pair for link in links for pair in link.pairs)
+        because = (supposed, *before[-1:], *dict.fromkeys(sources))
+        if any(isinstance(source, Tie) for source in because):  # a rule may leave less than the link takes
+            because = needed(self.story.setting.network, self.story.lines, claims, because)
+        return self.story.say(text, claims, because)
 
     def _groups(self, many: int) -> list[list[int]]:
         """Return which links a sentence tells: two or three, or more where most of them are skipped."""
@@ -147,12 +155,20 @@ def tell_chain(story: Story) -> None:
 
 
 def _open(story: Story) -> None:
-    nodes = [node.candidates for node in story.step.chain]
-    early = (at for at in range(1, len(nodes) - 1, 2) if set(nodes[at]) <= set(nodes[-1]))
-    nodes = nodes[: next(early, len(nodes) - 1) + 1]  # a node within the last one is an end already
+    nodes = _without_detours([node.candidates for node in story.step.chain])
     walk = Walk(story, nodes)
     last = walk.tell(walk.suppose())[-1]
     close_chain(story, last, nodes[0], nodes[-1], brief=len(walk.links) > 6)
+
+
+def _without_detours(nodes: Sequence[Node]) -> list[Node]:
+    """Return a chain without the links between a node that holds and a later one that it is a part of."""
+    kept = list(nodes)
+    for at in range(1, len(nodes), 2):
+        later = [end for end in range(at + 2, len(kept), 2) if set(kept[at]) <= set(kept[end])]
+        if later:
+            kept = kept[: at + 1] + kept[later[-1] + 1 :]
+    return kept
 
 
 def close_chain(story: Story, last: Line, first: Node, end: Node, brief: bool = False) -> None:
@@ -167,7 +183,8 @@ def close_chain(story: Story, last: Line, first: Node, end: Node, brief: bool = 
             (victim, each) for victim in story.step.removes for each in (*first, *end) if each != victim
         )
         text = f"so {either(story.board, first, end)}, and in both cases {is_and_is_not(story.step)}"
-        story.conclude(last, *groups, text=text)
+        because = needed(story.setting.network, story.lines, concluded(story.setting), (last, *groups))
+        story.conclude(*because, text=text)
         return
     else:
         line = story.say(f"so {either(story.board, first, end)}", one_of(first, end), [last])
@@ -201,10 +218,10 @@ def _loop(story: Story) -> None:
     claims = [one_of(one, other) for _, one, other, _ in gone]
     if story.depth == 3:
         each = [story.say(f"either way {p}", c, r) for p, c, r in zip(parts, claims, rests, strict=True)]
-        story.conclude(*each, *groups)
+        story.conclude(*needed(story.setting.network, story.lines, concluded(story.setting), (*each, *groups)))
     else:
         line = story.say(f"either way {joined(parts)}", claims, dict.fromkeys(r for some in rests for r in some))
-        story.conclude(line, *groups)
+        story.conclude(*needed(story.setting.network, story.lines, concluded(story.setting), (line, *groups)))
 
 
 def _one(story: Story, one: Node, other: Node) -> str:

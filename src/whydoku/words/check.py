@@ -539,12 +539,12 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
     groups = _groups_in(line)
     for source in line.because:
         if isinstance(source, Line):
-            groups |= _groups_in(lines[source.number]) | {*_named_houses(network, lines[source.number].text)}
+            groups |= _groups_in(lines[source.number]) | {*_named_houses(lines[source.number].text)}
     groups |= {part.name for premise in premises for _, part in premise.sums}
     rules = [source.name for source in line.because if isinstance(source, Tie)]
     rules += [source.step for source in line.because if isinstance(source, Earlier)]
     rules += [premise.name for premise in premises]
-    for name in _named_houses(network, text):
+    for name in _named_houses(text):
         if name not in groups and not any(name in rule for rule in rules):
             return f"it names {name}, which its record does not: {text}"
     heard = " ".join(each.text for each in lines[: number + 1])
@@ -561,6 +561,9 @@ def _groups_in(line: Sentence) -> set[str]:
     """Return the names of the houses and groups in the record of a line."""
     found = {source.name for source in line.because if isinstance(source, Group)}
     found |= {source.group for source in line.because if isinstance(source, Places)}
+    for source in line.because:
+        if isinstance(source, Tie | Group):
+            found |= {*_named_houses(source.name)}
     return found | {claim.group for claim in line.claims if isinstance(claim, HiddenIn)}
 
 
@@ -571,7 +574,7 @@ def _spoken(lines: Sequence[Sentence], number: int, board: Board) -> set[Cell]:
     )
 
 
-def _named_houses(network: Network, text: str) -> Iterator[str]:
+def _named_houses(text: str) -> Iterator[str]:
     for kind, numbers in re.findall(r"\b(row|column|box)(?:e?s)? (\d+(?:(?:, | and | or )\d+)*)", text, re.IGNORECASE):
         for number in re.findall(r"\d+", numbers):
             yield f"{kind.lower()} {number}"
@@ -586,7 +589,7 @@ def _is_named(network: Network, premise: Premise, text: str) -> bool:
     if any(name.casefold() in lower for name in parts) or any(_core(name) in lower for name in (premise.name, *parts)):
         return True
     houses = {name for _, part in premise.sums if isinstance(part, AllDifferent) for name in [part.name]}
-    return bool(houses) and houses <= set(_named_houses(network, text))
+    return bool(houses) and houses <= set(_named_houses(text))
 
 
 def _core(name: str) -> str:

@@ -91,7 +91,7 @@ class Cluster:
         sources: list[Source] = [story.truth(edge.truth) for edge in edges]
         sources += story.keep_apart((edge.one, edge.other) for edge in inner)
         claims: list[Claim] = [one_of([one], [other]) for one in ones for other in others]
-        if not many and len({digit for _, digit in (*ones, *others)}) > 1:  # cells and digits can say the same
+        if many or len({digit for _, digit in (*ones, *others)}) > 1:  # cells and digits can say the same
             sources = [*needed(story.setting.network, story.lines, claims, sources)]
         if len(edges) == 1:
             said, claim, _ = has_left(story, edges[0].truth)
@@ -106,7 +106,7 @@ class Cluster:
         return story.say(text, claims, sources)
 
     def _links(self, sources: Sequence[Source]) -> str:
-        """Return what is left in two places or of two candidates: "in row 5 and box 4 the digit 3 has two places each"."""
+        """Return what is left in two places or of two candidates: "row 5 and box 4 have two places each for 3"."""
         houses: dict[str, list[str]] = {}
         cells: list[str] = []
         for source in sources:
@@ -115,7 +115,7 @@ class Cluster:
             elif isinstance(source, Marks):
                 cells.append(self.story.board.name(source.cell))
         told = [
-            f"in {house_names(names)} the digit {symbol} has two places{' each' if len(names) > 1 else ''}"
+            f"{house_names(names)} {'has two places' if len(names) == 1 else 'have two places each'} for {symbol}"
             for symbol, names in houses.items()
         ]
         if cells:

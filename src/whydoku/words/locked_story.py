@@ -8,13 +8,17 @@ from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.names import spelled_cells
 from whydoku.words.phrases import digits_phrase
 from whydoku.words.plain_story import tell_plain
-from whydoku.words.seeing import conclude_seen, that_fits
+from whydoku.words.seeing import cells_of_group, conclude_seen, that_fits
 from whydoku.words.story import Story
 
 
 def tell_locked(story: Story) -> None:
     """Tell that all places of a digit in one house lie in another: Pointing and Claiming."""
     digit, (first, second) = story.step.digits[0], story.step.houses[:2]
+    inside = {(cell, digit) for cell in cells_of_group(story, second)}
+    if not set(story.step.removes) <= inside:  # rules take more than the house
+        tell_locked_anywhere(story)
+        return
     places = story.places(first, digit)
     line = locked_places(story, places, second)
     story.conclude(line, Group(second), text=f"{whichever(story, first, second)}, so {is_and_is_not(story.step)}")

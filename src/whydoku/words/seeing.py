@@ -11,12 +11,12 @@ from collections.abc import Iterable, Sequence
 from whydoku.model.board import Cell
 from whydoku.model.limits import MAX_LINE_CHARACTERS
 from whydoku.model.sentence import Claim, Group, Line, OneOf, Places, Source, Tie, is_, is_not
-from whydoku.words.check import group_named
+from whydoku.words.check import group_named, needed
 from whydoku.words.conclusion import by_cells, is_and_is_not
 from whydoku.words.names import by_digit, capital, joined, listed, spelled_cells
 from whydoku.words.phrases import claims_phrase
 from whydoku.words.setting import Candidate
-from whydoku.words.story import Story
+from whydoku.words.story import Story, concluded
 
 Node = Sequence[Candidate]
 """Candidates of which one holds, or none."""
@@ -72,7 +72,7 @@ def between(story: Story, one: Node, other: Node) -> tuple[Source, ...]:
 
 def where(sources: Iterable[Source], joint: str = " in ") -> str:
     """Return houses and rules as an addition: " in row 4"; nothing where none has a name."""
-    names = [source.name for source in sources if isinstance(source, Group | Tie) and source.name]
+    names = [*dict.fromkeys(source.name for source in sources if isinstance(source, Group | Tie) and source.name)]
     return f"{joint}{listed(names)}" if names else ""
 
 
@@ -82,8 +82,8 @@ def where(sources: Iterable[Source], joint: str = " in ") -> str:
 def conclude_seen(story: Story, source: Line, ends: Sequence[Node]) -> Line:
     """Conclude that what sees all of some ends is gone: "r5c4 sees r5c7 in row 5 and r8c4 in column 4, so it is not 3"."""
     pairs = [(victim, each) for victim in story.step.removes for node in ends for each in node if each != victim]
-    groups = story.keep_apart(pairs)
-    return story.conclude(source, *groups, text=seen_text(story, ends, groups))
+    because = needed(story.setting.network, story.lines, concluded(story.setting), (source, *story.keep_apart(pairs)))
+    return story.conclude(*because, text=seen_text(story, ends, because))
 
 
 def seen_text(story: Story, ends: Sequence[Node], groups: Sequence[Source]) -> str:
