@@ -2,7 +2,7 @@
 
 `python -m benchmarks.words` reads the paths of shared (or our own) puzzles: `--classic N` per file, `--variants N`,
 `--examples` of all techniques, `--only NAME` a puzzle by its id or a technique by its title, `--show N` faults of each kind.
-Every sentence is put to the five checks of `words/check.py` and searched for phrases that explain nothing.
+Every sentence is put to the checks of `words/check.py` and searched for phrases that explain nothing.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ RULES = {name: rule for name, rule in rule_types().items() if rule.example is no
 
 
 def check_step(step: Step, count: Counter[str]) -> None:
-    """Put all sentences of a step to the five checks, and count it."""
+    """Put all sentences of a step to all checks, and count it."""
     position = step.position
     assert position is not None
     count["steps"] += 1
