@@ -6,7 +6,6 @@ for machines: a person would not list them.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.net_story import tell_net
 
 ROWS = (  # title, price, HoDoKu's code, aliases, text
     (
@@ -38,7 +37,6 @@ plugin = tuple(
         idea="One digit can be placed in the whole grid in few ways",
         asks="In how many ways can all the {digits}s be placed?",
         text=text,
-        tell=tell_net,
     )
     for title, price, code, aliases, text in ROWS
 )
