@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
-from whydoku.words.limits import MAX_FILLING_CHECKS, MAX_FILLING_NODES
+from whydoku.words.limits import MAX_FILLING_NODES, MAX_FILLING_QUESTIONS
 
 Domains: TypeAlias = dict[Cell, Mask]
 Constraint: TypeAlias = Callable[[Domains], bool]
@@ -93,7 +93,7 @@ class _Search:
         while True:
             before = sum(map(int.bit_count, left.values()))
             self.checks += len(self.constraints)
-            if self.checks > MAX_FILLING_CHECKS:
+            if self.checks > MAX_FILLING_QUESTIONS:
                 raise TooManyError
             for constraint in self.constraints:
                 if not constraint(left):

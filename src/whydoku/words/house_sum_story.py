@@ -9,7 +9,7 @@ from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.rule_scene import Scene
 from whydoku.model.wording import parts_named
 from whydoku.words.balance import Balance, core, spelled
-from whydoku.words.limits import MAX_ADDED_CAGES
+from whydoku.words.limits import MAX_ADDED_SUMS
 from whydoku.words.names import capital, house_names, joined, listed, number_word
 
 
@@ -48,7 +48,7 @@ def house_sum(scene: Scene) -> tuple[str, str]:
         text = f"{start}, so {left} is left for {rest}" if many else f"{start}leaves {left} for {rest}"
         plus = " + ".join(str(digits_of(board, part)) for part in sums)
         short = f"{capital(named)} {verb} {whole}, {its} {'cages' if 'cage' in cages else 'sums'} {plus} = {off}"
-        if len(sums) > MAX_ADDED_CAGES:
+        if len(sums) > MAX_ADDED_SUMS:
             short = f"{capital(named)} {verb} {whole}, {its} {len(sums)} {'cages' if 'cage' in cages else 'sums'} {off}"
         if not many:
             short = f"{capital(named)} less {cages if cages.startswith('the ') else f'its {cages}'}"

@@ -24,7 +24,7 @@ from whydoku.words.balance import (
 )
 from whydoku.words.digits_left import barred_all
 from whydoku.words.extremes import Domains, End, Groups, end_of
-from whydoku.words.limits import MAX_GROUP_ORDERS, MAX_NAMED_SKIPPED
+from whydoku.words.limits import MAX_GROUPING_CHOICES, MAX_LEFT_OUT_DIGITS
 from whydoku.words.names import joined, number_word
 
 
@@ -108,7 +108,7 @@ class Bounds:
 
     def _orders(self) -> Iterator[Groups]:
         groups = [*self.balance.groups]
-        for at in range(1, min(len(groups), MAX_GROUP_ORDERS)):
+        for at in range(1, min(len(groups), MAX_GROUPING_CHOICES)):
             if sum(map(len, self.wanted.values())) == len(self.pairs):
                 return
             yield [groups[at], *groups[:at], *groups[at + 1 :]]
@@ -190,7 +190,7 @@ class Bounds:
         span = range(ends[0], max(digits)) if near.least else range(min(digits), ends[1] + 1)
         skipped = [digit for digit in span if digit not in digits]
         cells = sorted({cell for bound in bounds if bound.near for cell in bound.near.cells})
-        if not 0 < len(skipped) <= MAX_NAMED_SKIPPED:
+        if not 0 < len(skipped) <= MAX_LEFT_OUT_DIGITS:
             return None
         text, why = barred_all(self.scene, cells, skipped)
         sources = [*(Group(name) for name in near.groups), *why]

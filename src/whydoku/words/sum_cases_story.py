@@ -14,7 +14,13 @@ from whydoku.model.sentence import Group, IsNot, is_not
 from whydoku.words.balance import Balance, Candidate, claims_of, formula, makes, spelled
 from whydoku.words.digits_left import least, shown
 from whydoku.words.extremes import Domains, End, Terms, end_of
-from whydoku.words.limits import MAX_CASE_CELLS, MAX_LISTED_SUMS, MAX_REASON_CHARACTERS, MAX_SUM_CHOICES, MAX_TOLD_PAIRS
+from whydoku.words.limits import (
+    MAX_CASE_CELLS,
+    MAX_LISTED_SUMS,
+    MAX_REASON_CHARACTERS,
+    MAX_SUM_CHOICES,
+    MAX_TOLD_PAIR_COMBINATIONS,
+)
 from whydoku.words.names import joined, listed, number_word
 from whydoku.words.phrases import sets_phrase
 from whydoku.words.sum_bounds_story import Bounds, Piece
@@ -35,7 +41,7 @@ def _fitting_pairs(balance: Balance) -> list[Piece] | None:
     fits = [(d, v) for d in scene.left[one] if (v := _partner(balance, one, d)) in scene.left[other]]
     apart = next((name for name, cells in balance.groups if len(cells) == 2), "")
     fits = [(d, v) for d, v in fits if d != v or not apart]
-    if not 0 < len(fits) <= MAX_TOLD_PAIRS:
+    if not 0 < len(fits) <= MAX_TOLD_PAIR_COMBINATIONS:
         return None
     claims = claims_of(scene.gone)
     more = [Group(apart)] if apart else []

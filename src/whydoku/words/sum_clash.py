@@ -12,7 +12,7 @@ from whydoku.words.balance import Balance, called, formula, is_cage, makes, spel
 from whydoku.words.cage_story import few, no_room, placeable, sets_of, used_digits
 from whydoku.words.digits_left import least, shown
 from whydoku.words.extremes import End, end_of
-from whydoku.words.limits import MAX_REASON_CHARACTERS
+from whydoku.words.limits import MAX_CASE_CELLS, MAX_REASON_CHARACTERS
 from whydoku.words.names import listed, number_word
 from whydoku.words.phrases import sets_phrase
 from whydoku.words.sum_story import Opening, last_cell_text
@@ -88,7 +88,8 @@ def _by_bounds(balance: Balance, digit: Digit, places: Sequence[Cell], claim: On
     else:
         make = f"make {balance.total}" if balance.is_plain else "make up the sum"
         text = f"the digits left in the {number_word(len(balance.terms))} cells do not {make}"
-        because = least(scene, [claim], [*balance.basis, *scene.because(*balance.cells), *groups])
+        every = (*balance.basis, *scene.because(*balance.cells), *groups)
+        because = every if len(balance.terms) > MAX_CASE_CELLS else least(scene, [claim], every)
     if because is None:
         return None
     if is_cage(scene) and balance.basis == (scene.rule,):
@@ -125,6 +126,8 @@ def clash_of_sum(scene: Scene) -> Clash | None:
     if because is None:
         return None
     text = _too_much_text(balance, *ends, because) if ends else text
+    if not lead and called(scene) not in text:
+        lead = f"in {called(scene)}, "
     return Clash(f"{lead}{text}", because)
 
 

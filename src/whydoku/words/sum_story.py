@@ -122,6 +122,8 @@ class Opening:
         scene, premise, whole = self.scene, self.scene.premise, self.whole
         if len(self.open) < 2:
             return ""
+        if len(self.terms) > MAX_CASE_CELLS and len(set(premise.weights)) > 1 and premise.kind == "sum":
+            return f"{called(scene)} has {len(self.terms)} cells, {len(self.open)} of them open"
         if not self.known:
             return "" if premise.kind == "derived" or is_cage(scene) else _equation(scene, self.whole)
         has = standing(scene, self.known)
@@ -381,6 +383,7 @@ def _short(scene: Scene, intro: str, pieces: Sequence[Piece], opening: Opening, 
             *(f"{by}{said}, so {end}" for said in texts[0] for end in (result, after)),
             *(f"{lead}, so {end}" for end in (each, result, after) if lead),
             f"{_by(scene)}{after}",
+            f"{_by(scene)}{len(scene.gone)} candidates of {len([*scene.losers()])} cells do not fit",
         ],
     )
 

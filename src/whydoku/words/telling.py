@@ -67,6 +67,8 @@ def in_one(setting: Setting, tell: Teller, line: Callable[[], str]) -> list[Sent
         ends, is_plain_ = concluded(setting), any(each.plain for each in story.lines)
         if is_plain_ or all(_holds(setting, story.lines, n) for n in range(len(story.lines))):
             return [Sentence(ends, () if is_plain_ else story.sources, story.short or line(), is_plain_)]
+        if tell is tell_rule_step:
+            return [plain(setting, Sentence(ends, (), ""))]
     return checked(setting, whole_text(setting, line()))
 
 

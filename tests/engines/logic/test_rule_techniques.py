@@ -57,26 +57,26 @@ def unsound(step: Step, solution: tuple[Digit, ...]) -> str | None:
             "killer 17 r1c1 r1c2",
             EMPTY,
             "r1c12<>1/2/3/4/5/6/7",
-            "The cage of 17 at r1c1 holds 8 and 9:",
+            "The cage of 17 is 8 + 9, so",
         ),
         (
             "Cage Combinations",
             "killer 7 r1c1 r1c2 r1c3",
             EMPTY,
             "r1c123<>3/5/6/7/8/9",
-            "The cage of 7 at r1c1 holds 1, 2 and 4:",
+            "The cage of 7 is 1 + 2 + 4, so",
         ),
         (
             "Must Be In",
             "killer 17 r1c1 r2c1",
             EMPTY,
             "r12c23,r3c123,r456789c1<>8/9",
-            "of the cage of 17 at r1c1 is in r1c1 or r2c1:",
+            "r1c1 or r2c1",
         ),
         ("Line Bounds", "thermo r1c1-r1c8", EMPTY, "", "Digits grow along the thermometer at r1c1, from r1c1 to r1c8"),
         ("Pair Relation", "ratio r1c1 r1c2", EMPTY, "r1c12<>5/7/9", "no digit is twice 5, 7 or 9, or half of them"),
         ("Pair Relation", "inequality r1c1 r1c2", EMPTY, "", "says that r1c1 is more than r1c2"),
-        ("Sum Bounds", "arrow r1c1 r2c2 r3c3 r4c4", EMPTY, "", "the shaft adds to at least 1 + 2 + 1 = 4"),
+        ("Sum Bounds", "arrow r1c1 r2c2 r3c3 r4c4", EMPTY, "", "the shaft r2c2, r3c3 and r4c4 adds to the circle r1c1"),
         ("Counting", "quadruple r3c4 1 2 3 4", EMPTY, "r34c45<>5/6/7/8/9", "four digits need all four cells"),
         ("Line Fillings", "sandwich 35 row1", EMPTY, "", "2 to 8 add to 35, so all of them are between"),
     ],
@@ -146,22 +146,20 @@ def test_one_cell_left_of_a_house_is_placed() -> None:
     cages = "killer 20 r1c1 r1c2 r1c3; killer 18 r1c4 r1c5 r1c6 r1c7 r1c8"
     (step,) = [step for step in told(cages, "45 rule") if step.places]
     assert step.places == ((8, 7),)
-    assert step.text == "Row 1 adds to 45, the cages inside to 38, so r1c9 = 7: r1c9 is 7."
-    assert "the two cages inside (the cage of 20 at r1c1 and the cage of 18 at r1c4) add to 38" in step.tell(2)
+    assert step.text == "Row 1 is 45, and its cages of 20 and 18 make 38, so r1c9 is 45 − 38 = 7."
 
 
 def test_what_sticks_out_of_two_houses_is_told() -> None:
     cages = "killer 45 row1; killer 30 r2c1:r2c5; killer 21 r2c6:r2c9 r3c9"
     texts = [step.tell(2) for step in told(cages, "innies and outies")]
-    assert any("The cell outside, r3c9, is 51 − 45 = 6. So r3c9 is 6." in text for text in texts)
+    assert any("stick out in r3c9, which is 51 − 45 = 6." in text for text in texts)
 
 
 def test_a_story_names_the_rules_it_follows() -> None:
     (technique,) = find_techniques("Rule Forcing Contradiction")
     step = told(technique.example_rules, technique.title, technique.example)[0]
     assert step.rules
-    assert all(rule in step.tell(2).casefold() for rule in step.rules)
-    assert step.text == "If r3c1 were not 5, the cage of 3 at r3c4 would break: r3c1 is 5."
+    assert all(rule.partition(" at ")[0] in step.tell(2).casefold() for rule in step.rules)
 
 
 @pytest.mark.parametrize("title", ["Rule Forcing Cell", "Rule Forcing Contradiction"])
@@ -282,10 +280,11 @@ def test_a_house_apart_from_the_usual_ones_is_taken_off_like_a_cage() -> None:
 def test_a_sum_with_weights_is_told_less_the_houses_in_it() -> None:
     puzzle = read(EMPTY, rules=[WeightedSum((*range(8), *range(9, 17), 40, 41), 417, (10,) * 8 + (1,) * 10)])
     first = engine.steps(puzzle, select("innies and outies"))[0]
-    assert first.text == (
-        "The sum at r1c1 less row 2 and 10 times row 1 leaves r5c5 + r5c6 = 10·r1c9 + r2c9 − 78: r1c9 is 8 or 9."
+    assert "r5c5 and r5c6 differ in row 5 and make at least 1 + 2 = 3" in first.text
+    assert (
+        "The sum at r1c1 adds to 417, and row 2 and 10 times row 1 add to 495, so the difference leaves"
+        in first.tell(2)
     )
-    assert "The sum at r1c1 adds to 417, and row 2 and 10 times row 1 add to 495." in first.tell(2)
     assert certify(puzzle, first)
 
 
