@@ -268,8 +268,8 @@ def _sets(balance: Balance, every: Sequence[tuple[Digit, ...]], lead: bool) -> l
 def _write(scene: Scene, balance: Balance, pieces: Sequence[Piece], opening: Opening) -> None:
     """Add the reasons and the conclusion."""
     start = len(scene.lines.lines)
-    intro = "" if start else _by(scene)
-    sentences = sum(line.text.count(". ") + 1 for line in scene.lines.lines)
+    intro = "" if start > opening.first else _by(scene)
+    sentences = sum(line.text.count(". ") + 1 for line in scene.lines.lines[opening.first :])
     most = max(1, MAX_TOLD_REASONS + 1 - sentences)
     if len(pieces) > most and len({piece.is_whole for piece in pieces}) > 1:
         pieces = [_whole(scene, balance, piece) for piece in pieces]
