@@ -37,6 +37,7 @@ class Piece:
     because: tuple[Source, ...]
     pairs: frozenset[Candidate]
     result: str = ""  # "r4c4 is at most 9 − 3 = 6"; empty where what cells are in the end says it
+    bare: str = ""  # the clause without the groups that it names, where the claim does not need them
     short: str = ""  # the clause for one line, where it can be shorter
     is_whole: bool = field(default=True)  # whether it claims that its candidates are gone, and not only a bound
 
@@ -158,10 +159,13 @@ class Bounds:
         claims: list[Claim] = []
         because: list[Source] = []
         texts = []
+        bare = []
         if first.far is not None:
             texts.append(makes(scene, first.far, self._name(first.far)))
+            bare.append(makes(scene, first.far, self._name(first.far), ()))
         if first.near is not None and not self._idle(first):
             texts.append(makes(scene, first.near, self._others(bounds)))
+            bare.append(makes(scene, first.near, self._others(bounds), ()))
         for end in (first.far, *(bound.near for bound in bounds)):
             if end is not None:
                 claims.append(end_claim(end))
@@ -176,9 +180,8 @@ class Bounds:
         result = self._result(bounds)
         if not because:
             return Piece(joined(texts), claims_of(pairs), self.balance.basis, pairs, result)
-        return Piece(
-            joined(texts), tuple(dict.fromkeys(claims)), tuple(dict.fromkeys(because)), pairs, result, is_whole=False
-        )
+        stated, sources = tuple(dict.fromkeys(claims)), tuple(dict.fromkeys(because))
+        return Piece(joined(texts), stated, sources, pairs, result, bare=joined(bare), is_whole=False)
 
     def _skipping(self, bounds: Sequence[Bound], claims: Sequence[Claim]) -> tuple[str, list[Source]] | None:
         """Return why digits in between are left out of an end: "box 7 has its 2 in r9c2"; None where no house says it."""

@@ -292,7 +292,11 @@ def _write(scene: Scene, balance: Balance, pieces: Sequence[Piece], opening: Ope
         if len(whole) > 1:
             _with_conclusion(scene, balance, whole, intro, result, claims)
         else:
-            scene.say(f"{intro}{whole[0].text}", whole[0].claims, whole[0].because)
+            because = scene.needed(whole[0].claims, whole[0].because)
+            text = whole[0].text
+            if set(whole[0].because) - set(because) and pieces[0].bare:
+                text = text.replace(pieces[0].text, pieces[0].bare, 1)
+            scene.say(f"{intro}{text}", whole[0].claims, because)
     _short(scene, intro, pieces, opening, result, start)
 
 
