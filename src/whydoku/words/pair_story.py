@@ -459,9 +459,7 @@ def tell_apart(scene: Scene) -> bool:
     found = []
     for cells, lost in by.items():
         claims = claims_of(lost)
-        sources = rests_on(scene, claims, cells)
-        if sources is None:
-            return False
+        sources = rests_on(scene, claims, cells) or (scene.rule, *scene.because(*cells), *scene.groups())
         found.append((cells, lost, claims, sources))
     if note := _note(scene):
         scene.lines.say(note)
@@ -528,14 +526,12 @@ def clash_apart(scene: Scene) -> Clash | None:
     if len(cells) == 1 and not scene.left[cells[0]]:
         return Clash(f"{scene.cell(cells[0])} has no digit left", scene.because(cells[0]))
     base = [scene.rule, *scene.because(*cells)]
-    groups: list[Source] = []
-    found = scene.follows([Impossible()], [*base, *scene.supposed])
-    for group in () if found or len(base) > MAX_WEIGHED_SOURCES else scene.groups():
-        groups.append(group)
+    kept_apart = scene.groups() if len(base) <= MAX_WEIGHED_SOURCES else ()
+    groups: tuple[Source, ...] = ()
+    for groups in dict.fromkeys(((), kept_apart[:1], kept_apart[:3], kept_apart)):
         if scene.follows([Impossible()], [*base, *groups, *scene.supposed]):
-            found = True
             break
-    if not found:
+    else:
         return None
     kept = scene.needed([Impossible()], [*base, *groups]) if groups or len(base) > 2 else tuple(base)
     used = [cell for cell in cells if set(scene.because(cell)) & set(kept)]

@@ -158,11 +158,10 @@ def rests_on(scene: Scene, claims: Sequence[Claim], cells: Iterable[Cell]) -> tu
     base: list[Source] = [scene.rule, *marks]
     if scene.follows(claims, [*base, *scene.supposed]):
         return scene.needed(claims, base) if len(marks) > 1 else tuple(base)
-    groups: list[Source] = []
-    for group in scene.groups():
-        groups.append(group)
-        if scene.follows(claims, [*base, *groups, *scene.supposed]):
-            return scene.needed(claims, [*base, *groups])
+    groups = scene.groups()
+    for some in dict.fromkeys((groups[:1], groups[:3], groups)):  # those that hold most cells first
+        if some and scene.follows(claims, [*base, *some, *scene.supposed]):
+            return scene.needed(claims, [*base, *some])
     return None
 
 
