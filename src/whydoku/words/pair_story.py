@@ -305,7 +305,7 @@ def _no_partner(scene: Scene, digits: Sequence[Digit], words: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Event:
+class _Loss:
     """A cell loses digits because of another; or, without another, because the rule has no partner for them."""
 
     tie: TiedTo
@@ -313,14 +313,14 @@ class _Event:
     bare: bool = False
 
 
-def _events(scene: Scene, ties: Sequence[TiedTo]) -> list[_Event]:
+def _events(scene: Scene, ties: Sequence[TiedTo]) -> list[_Loss]:
     """Return how losses run along a line, the cell that says most first; only those that the end rests on."""
     left = {cell: tuple(scene.left[cell]) for cell in scene.cells}
-    events: list[_Event] = []
+    events: list[_Loss] = []
     for tie in ties:
         none = tuple(d for d in left[tie.cell] if not tie.partners[d])
         if none:
-            events.append(_Event(tie, none, bare=True))
+            events.append(_Loss(tie, none, bare=True))
             left[tie.cell] = tuple(d for d in left[tie.cell] if d not in none)
     latest: Cell | None = None
     while True:
@@ -333,7 +333,7 @@ def _events(scene: Scene, ties: Sequence[TiedTo]) -> list[_Event]:
         if not options:
             break
         _, _, _, tie, lost = min(options, key=lambda option: option[:3])
-        events.append(_Event(tie, lost))
+        events.append(_Loss(tie, lost))
         left[tie.cell] = tuple(d for d in left[tie.cell] if d not in lost)
         latest = tie.cell
         if not left[tie.cell]:
@@ -341,9 +341,9 @@ def _events(scene: Scene, ties: Sequence[TiedTo]) -> list[_Event]:
     return events
 
 
-def _needed_events(events: Sequence[_Event], gone: set[tuple[Cell, Digit]]) -> list[_Event]:
+def _needed_events(events: Sequence[_Loss], gone: set[tuple[Cell, Digit]]) -> list[_Loss]:
     wanted = {cell for cell, _ in gone}
-    kept: list[_Event] = []
+    kept: list[_Loss] = []
     for event in reversed(events):
         if event.tie.cell in wanted:
             kept.append(event)
@@ -410,7 +410,7 @@ def _now(scene: Scene, lost: Mapping[Cell, Sequence[Digit]], left: Mapping[Cell,
     )
 
 
-def _runs(events: Sequence[_Event]) -> Iterator[list[_Event]]:
+def _runs(events: Sequence[_Loss]) -> Iterator[list[_Loss]]:
     """Yield events that one sentence can tell: those without partner, and those because of one cell."""
     bare = [event for event in events if event.bare]
     if bare:
@@ -428,7 +428,7 @@ def _runs(events: Sequence[_Event]) -> Iterator[list[_Event]]:
 
 
 def _run_reason(
-    scene: Scene, run: Sequence[_Event], left: Mapping[Cell, tuple[Digit, ...]], sources: Sequence[Source]
+    scene: Scene, run: Sequence[_Loss], left: Mapping[Cell, tuple[Digit, ...]], sources: Sequence[Source]
 ) -> str:
     if run[0].bare:
         return _no_partner(scene, sorted({d for event in run for d in event.lost}), run[0].tie.words)
