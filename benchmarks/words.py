@@ -2,7 +2,7 @@
 
 `python -m benchmarks.words` reads the paths of shared (or our own) puzzles: `--classic N` per file, `--variants N`,
 `--examples` of all techniques, `--only NAME` a puzzle by its id or a technique by its title, `--show N` faults of each kind.
-Every sentence is put to the checks of `words/check.py` and searched for phrases that explain nothing.
+Every sentence is put to the checks of `words/sentence_checks.py` and searched for phrases that explain nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import whydoku as w
 from tests.shared import shared_or_own
 from whydoku.model.position import Position
 from whydoku.model.step import Step
-from whydoku.words.check import faults
+from whydoku.words.sentence_checks import faults
 
 CLASSIC = ("kaggle", "unbiased", "17_clue", "top1465", "hardest_1106")
 EMPTY_PHRASES = re.compile(

@@ -20,8 +20,8 @@ UNITS = (
     "alternatives assumptions attempts automata bytes calls candidates cells characters choices clauses combinations "
     "conclusions conflicts "
     "deaths digits elements engines facts failures figures fillings givens groups houses inferences lines links literals "
-    "meetings moves networks nodes parts pictures placements points ports positions puzzles questions reasons rounds rows rules "
-    "seconds sentences sets share slashes solutions sources states steps sums terms times truths turns wishes words"
+    "meetings moves networks nodes parts pictures placements points ports positions puzzles questions reasons rounds rows "
+    "rules seconds sentences sets share slashes solutions sources states steps sums terms times truths turns wishes words"
 )
 
 

@@ -15,7 +15,7 @@ from tests.support.broken import broken_classic, broken_variant, classics, varia
 from tests.support.clashes import check_clash
 from whydoku.model.sentence import Impossible
 from whydoku.teacher.diagnosis.clash import Clash, find_clash
-from whydoku.words.check import is_true
+from whydoku.words.sentence_checks import is_true
 
 FULL = os.environ.get("WHYDOKU_FULL") == "1"
 CLASSICS, VARIANTS = (500, 200) if FULL else (30, 8)

@@ -1,8 +1,8 @@
 """Five laws of every sentence that explains a step: it is true, needs what it rests on, is used, is said, and stands in order.
 
-`words/check.py` decides each by enumerating fillings, which has nothing to do with how a step was found. Steps come from the
-examples of all techniques and of all rules, from classics of every strength and from variants: a few of each, with
-WHYDOKU_FULL=1 more than 20,000 steps. What falls back to the plain form is counted: outside nets at most one step in 200.
+`words/sentence_checks.py` decides each by enumerating fillings, which has nothing to do with how a step was found. Steps
+come from the examples of all techniques and of all rules, from classics of every strength and from variants: a few of each,
+with WHYDOKU_FULL=1 more than 20,000 steps. What falls back to the plain form is counted: outside nets at most one step in 200.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.support.puzzles import KINDS, dig
 from whydoku.model.sentence import Sentence
 from whydoku.model.step import Step
 from whydoku.rules import rule_types
-from whydoku.words.check import faults
+from whydoku.words.sentence_checks import faults
 from whydoku.words.telling import NETS
 
 FULL = os.environ.get("WHYDOKU_FULL") == "1"

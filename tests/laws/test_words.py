@@ -18,7 +18,7 @@ from tests.support.puzzles import KINDS, dig
 from whydoku.model.board import Digit
 from whydoku.model.position import Position
 from whydoku.model.step import Step
-from whydoku.words.check import named_cells
+from whydoku.words.sentence_checks import named_cells
 
 FULL = os.environ.get("WHYDOKU_FULL") == "1"
 

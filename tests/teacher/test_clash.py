@@ -14,7 +14,7 @@ from whydoku.teacher.diagnosis.hitting import fewest
 from whydoku.teacher.diagnosis.oracles import BySat, BySearch
 from whydoku.teacher.diagnosis.puzzle_parts import Parts
 from whydoku.teacher.diagnosis.smallest import find_needed
-from whydoku.words.check import is_true
+from whydoku.words.sentence_checks import is_true
 
 
 def names(puzzle: w.Puzzle) -> list[str]:

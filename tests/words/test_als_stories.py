@@ -6,7 +6,7 @@ import pytest
 
 import whydoku as w
 from whydoku.model.step import Step
-from whydoku.words.check import faults, is_true
+from whydoku.words.sentence_checks import faults, is_true
 from whydoku.words.telling import teller_of
 
 SETTLED = (

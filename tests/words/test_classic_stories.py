@@ -7,9 +7,9 @@ from typing import NamedTuple
 import pytest
 
 import whydoku as w
+from whydoku.model.limits import MAX_LINE_CHARACTERS
 from whydoku.model.step import Step
-from whydoku.words.check import faults
-from whydoku.words.limits import MAX_LINE_CHARACTERS
+from whydoku.words.sentence_checks import faults
 
 A = "....8......8..26.....7.19...7...8.41...3......1...6....82....1..9.....2.6.....37."
 A2 = ":0000:x:+9.+7.8.+1..+1.8..26.+7...7.19..+37+6..8.41...3+1..+6..1...6.+9..82....1..9+3+1...2.6.+1+8+2.37.::::"

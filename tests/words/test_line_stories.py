@@ -10,7 +10,7 @@ from whydoku.engines.logic.technique import select
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.rules import rule_types
-from whydoku.words.check import faults
+from whydoku.words.sentence_checks import faults
 
 EASY = select(without="forcing, rule forcing, nested forcing net, exotic")
 TOLD = ("pair", "line")

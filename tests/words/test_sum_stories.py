@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from whydoku import read, steps
 from whydoku.engines.logic.premises import premises_of
 from whydoku.model.primitives import Sum
-from whydoku.model.sentence import ByRule, Group, MadeOf, Marks, Sentence, Total
+from whydoku.model.sentence import ByRule, CellMarks, Group, MadeOf, Sentence, Source, Total
 from whydoku.model.step import Step
-from whydoku.words.check import faults, follows, is_combination
 from whydoku.words.extremes import end_of
+from whydoku.words.sentence_checks import faults, follows, is_combination
 
 EMPTY = "." * 81
 SUM = re.compile(r"(?<![\w·])(?<![\w·)] [+−] )(?<!\w × )\(?\d[\d +−·×()]* = \d+(?! [+−]| ×|\w|·)")
@@ -185,7 +185,7 @@ def test_a_house_sum_is_taken_only_where_it_is_made_of_its_parts() -> None:
 def test_sets_of_digits_are_checked() -> None:
     puzzle = read(EMPTY, rules="killer 8 r1c1 r1c2 r2c1")
     cage = next(each for each in premises_of(puzzle.network) if each.kind == "cage")
-    sources = [ByRule(cage), Group(cage.name)]
+    sources: list[Source] = [ByRule(cage), Group(cage.name)]
     assert follows(puzzle.network, (), [MadeOf(cage.cells, ((1, 2, 5), (1, 3, 4)))], sources)
     assert not follows(puzzle.network, (), [MadeOf(cage.cells, ((1, 2, 5),))], sources)
     told = [Sentence((MadeOf(cage.cells, ((1, 2, 5), (1, 3, 4))),), tuple(sources), "")]
@@ -208,4 +208,4 @@ def test_a_sum_follows_from_sums_within_it() -> None:
     assert follows(network, (), [middle], [ByRule(clue), Group("box 1"), Group("box 9")])
     assert not follows(network, (), [middle], [ByRule(clue), Group("box 1")])
     assert not follows(network, (), [replace(middle, number=9)], [ByRule(clue), Group("box 1"), Group("box 9")])
-    assert follows(network, (), [middle], [ByRule(clue), Group("box 1"), Marks(clue.cells[8], (4, 5))])
+    assert follows(network, (), [middle], [ByRule(clue), Group("box 1"), CellMarks(clue.cells[8], (4, 5))])

@@ -12,7 +12,7 @@ from whydoku.model.sentence import OneSolution
 from whydoku.model.step import Step
 from whydoku.proof.axioms import Lookup
 from whydoku.proof.deadly import why_not_deadly
-from whydoku.words.check import faults, is_founded
+from whydoku.words.sentence_checks import faults, is_founded
 
 C = (
     ":0000:x:+5..2+7..8.2+8.+64.5...4.+53+8...45+2.+83.69..9.65..8.+68+9+2+4..58.+5+3"

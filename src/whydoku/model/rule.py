@@ -24,7 +24,7 @@ from whydoku.model.remembered import cached_property
 if TYPE_CHECKING:
     from whydoku.model.drawing import Shape
     from whydoku.model.primitives import Primitive
-    from whydoku.model.rule_scene import Clash, Scene
+    from whydoku.model.rule_scene import Breach, Scene
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Rule(ABC):
         del scene
         return False
 
-    def clash(self, scene: Scene) -> Clash | None:
+    def clash(self, scene: Scene) -> Breach | None:
         """Return why it cannot be kept, in its own words; None where its primitives tell it well."""
         del scene
         return None

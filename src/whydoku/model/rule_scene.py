@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limits import MAX_LINE_CHARACTERS, MAX_WEIGHED_CELLS, MAX_WEIGHED_SOURCES
 from whydoku.model.premise import Left, Premise
-from whydoku.model.sentence import ByRule, Claim, Group, IsNot, Line, Sentence, Source, Suppose, cells_of
+from whydoku.model.sentence import ByRule, Claim, FromLine, Group, IsNot, Sentence, Source, Suppose, cells_of
 from whydoku.model.wording import capital, digits_listed, joined, listed, spelled_cells
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Clash:
+class Breach:
     """Why a rule cannot be kept: a clause without capital letter and stop, and what it rests on."""
 
     text: str
@@ -38,7 +38,7 @@ class Lines(Protocol):
     lines: list[Sentence]
     short: str  # the step in one line, where a teller has it
 
-    def say(self, text: str, claims: Claim | Iterable[Claim] = (), because: Iterable[Source] = ()) -> Line:
+    def say(self, text: str, claims: Claim | Iterable[Claim] = (), because: Iterable[Source] = ()) -> FromLine:
         """Add a line, and return it as a source for later ones."""
         ...
 
@@ -191,7 +191,7 @@ class Scene:
 
     # -- writing ------------------------------------------------------------------------------------------------------
 
-    def say(self, text: str, claims: Claim | Iterable[Claim] = (), because: Iterable[Source] = ()) -> Line:
+    def say(self, text: str, claims: Claim | Iterable[Claim] = (), because: Iterable[Source] = ()) -> FromLine:
         """Add a line; what is supposed is among its sources."""
         stated = tuple(claims) if isinstance(claims, Iterable) else (claims,)
         return self.lines.say(text, stated, (*because, *(self.supposed if stated else ())))

@@ -2,7 +2,7 @@
 
 A step is explained by a list of such records. A claim speaks of cells and digits; a source is a fact that the reader can look
 up: a placed digit, a house, a rule, the candidates left in a cell, an earlier line, or a supposition. A claim holds in every
-filling that keeps its sources (`words/check.py` tests just that), so a sentence that passes cannot be false.
+filling that keeps its sources (`words/sentence_checks.py` tests just that), so a sentence that passes cannot be false.
 
 A line that rests on a supposition claims only that its claim follows from it; a later line may rest on that line alone.
 """
@@ -130,7 +130,7 @@ class Tie:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class CellMarks:
     """The candidates that a cell has left in the position."""
 
     cell: Cell
@@ -156,7 +156,7 @@ class Earlier:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FromLine:
     """An earlier line, by its number from 0."""
 
     number: int
@@ -180,13 +180,13 @@ class OneSolution:
     fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...]
 
 
-Source: TypeAlias = Placed | Group | ByRule | Tie | Marks | Places | Earlier | Line | Suppose | OneSolution
+Source: TypeAlias = Placed | Group | ByRule | Tie | CellMarks | Places | Earlier | FromLine | Suppose | OneSolution
 
 KINDS = {
     kind.__name__: kind
     for kind in (
         *(Is, IsNot, OneOf, Total, Equal, HiddenIn, Counted, MadeOf, Impossible),
-        *(Placed, Group, ByRule, Tie, Marks, Places, Earlier, Line, Suppose, OneSolution),
+        *(Placed, Group, ByRule, Tie, CellMarks, Places, Earlier, FromLine, Suppose, OneSolution),
     )
 }
 
@@ -248,7 +248,7 @@ def cells_of(record: Claim | Source) -> Iterable[Cell]:
             yield from record.cells
         case OneOf():
             yield from (cell for cell, _, _ in record.literals)
-        case Placed() | Marks() | Earlier():
+        case Placed() | CellMarks() | Earlier():
             yield record.cell
         case Suppose():
             yield from cells_of(record.claim)

@@ -10,7 +10,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.primitives import AllDifferent, Pairs
 from whydoku.model.rule import Example
-from whydoku.model.rule_scene import Clash, Scene
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import IsNot
 from whydoku.model.wording import joined, listed, number_word
 from whydoku.rules._line import LineRule
@@ -101,7 +101,7 @@ class Renban(LineRule):
                 found.append(min(cells, key=lambda cell: len(scene.left[cell])))
         return found
 
-    def clash(self, scene: Scene) -> Clash | None:
+    def clash(self, scene: Scene) -> Breach | None:
         """Return that no run of digits is left."""
         if not scene.left.keys() >= set(self.cells) or any(not digits for digits in scene.left.values()):
             return None
@@ -126,7 +126,7 @@ class Renban(LineRule):
                 f", and {listed([scene.cell(cell) for cell in rest])} cannot be {scene.symbol(digit)}" if rest else ""
             )
             text = f"no {many} consecutive digits are left, as each such run has {scene.an(digit)}{others}"
-            return Clash(text, (scene.rule, *own, *scene.because(*rest)))
+            return Breach(text, (scene.rule, *own, *scene.because(*rest)))
         return None
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

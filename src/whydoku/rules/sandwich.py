@@ -10,7 +10,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
-from whydoku.model.rule_scene import Clash, Scene
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.rules._line import ClueRule
 
 
@@ -54,7 +54,7 @@ class Sandwich(ClueRule):
 
         return tell(scene, self.clue)
 
-    def clash(self, scene: Scene) -> Clash | None:
+    def clash(self, scene: Scene) -> Breach | None:
         """Add up what lies between the crusts, where all of it is known."""
         low, high = scene.board.digits[0], scene.board.digits[-1]
         known = [scene.left[cell][0] if len(scene.left[cell]) == 1 else None for cell in self.cells]
@@ -72,7 +72,7 @@ class Sandwich(ClueRule):
         else:
             shown = f"{scene.digits(between)}, which add to {sum(between)}"
             text = f"{crusts} lie {shown}, not {self.clue}"
-        return Clash(text, (scene.rule, *scene.because(*self.cells[start : end + 1])))
+        return Breach(text, (scene.rule, *scene.because(*self.cells[start : end + 1])))
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Find both crusts and add up what is between them."""

@@ -10,7 +10,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
-from whydoku.model.rule_scene import Clash, Scene
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import Group
 from whydoku.model.wording import number_word
 from whydoku.rules._checks import check_cells
@@ -61,7 +61,7 @@ class Whispers(LineRule):
         """Say it with its own numbers."""
         return f"Neighbours on the line differ by at least {self.least_difference(board)}."
 
-    def clash(self, scene: Scene) -> Clash | None:
+    def clash(self, scene: Scene) -> Breach | None:
         """Return that low and high digits take turns, and too few of one side are left in the line's house."""
         board, by = scene.board, self.least_difference(scene.board)
         if by * 2 <= board.size or set(self.cells) != set(scene.cells) or len(set(self.cells)) < len(self.cells):
@@ -78,7 +78,7 @@ class Whispers(LineRule):
                 turns = f"low and high digits take turns on {scene.name}, so {number_word(half)} of its cells"
                 have = f"of {word} only {scene.digits(there)} {'is' if len(there) == 1 else 'are'} left for {group}"
                 marks = scene.because(*self.cells)
-                return Clash(f"{turns} are {name}, but {have}", (scene.rule, Group(group), *marks))
+                return Breach(f"{turns} are {name}, but {have}", (scene.rule, Group(group), *marks))
         return None
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

@@ -11,8 +11,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from whydoku.model.board import Cell, Digit
-from whydoku.model.sentence import Claim, Line, OneOf, Source, is_
-from whydoku.words.check import follows
+from whydoku.model.sentence import Claim, FromLine, OneOf, Source, is_
 from whydoku.words.conclusion import loses
 from whydoku.words.limits import MAX_CASE_SENTENCES, MAX_SENTENCE_WORDS, MAX_STARVED_CELLS
 from whydoku.words.locked_sets import (
@@ -41,6 +40,7 @@ from whydoku.words.locked_sets import (
     used_rooms,
 )
 from whydoku.words.names import counted, house_names, joined, listed, spelled_cells
+from whydoku.words.sentence_checks import follows
 from whydoku.words.set_chain_story import one_is, tell_set_chain
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
@@ -86,7 +86,7 @@ def tell_als_xz(story: Story) -> None:
     conclude(story, [pair for some in ends.values() for pair in some], line, seen=seen)
 
 
-def _introduce(story: Story, sets: Sequence[Sequence[Cell]]) -> Line:
+def _introduce(story: Story, sets: Sequence[Sequence[Cell]]) -> FromLine:
     """Add the line that names sets by letters, with their digits."""
     named, claims, because = [], list[Claim](), list[Source]()
     for letter, cells in zip("ABCDEFGH", sets, strict=False):
@@ -142,10 +142,10 @@ Case: TypeAlias = tuple[str, Sequence[Claim], Sequence[Source]]
 """The text of a case, what it claims, and what that rests on."""
 
 
-def say_cases(story: Story, cases: Sequence[Case]) -> list[Line]:
+def say_cases(story: Story, cases: Sequence[Case]) -> list[FromLine]:
     """Add cases in a few sentences, none too long; one by one at depth 3."""
     per = 1 if story.depth == 3 else -(-len(cases) // MAX_CASE_SENTENCES)
-    lines: list[Line] = []
+    lines: list[FromLine] = []
     group: list[Case] = []
     for number, case in enumerate(cases):
         group.append(case)
@@ -211,7 +211,7 @@ def _once(story: Story, rooms: Mapping[Digit, Sequence[Room]], because: Sequence
     return f"{inside}, so only {symbols(board, twice)} can be there twice, which makes just enough"
 
 
-def _tell_counted(story: Story, cells: Sequence[Cell], first: Line) -> None:
+def _tell_counted(story: Story, cells: Sequence[Cell], first: FromLine) -> None:
     """Tell that the cells could not all be filled with what the step removes."""
     ends = [(cell, digit) for cell in cells for digit in can_be(story, cell)]
     because = trimmed(story, concluded(story.setting), [first, *houses_of(story, cells), *seen_from(story, ends)])

@@ -12,7 +12,6 @@ from whydoku.model.board import Cell, Digit
 from whydoku.model.limits import MAX_LINE_CHARACTERS
 from whydoku.model.sentence import Claim, Group, Source, is_
 from whydoku.words.als_story import Case, say_cases
-from whydoku.words.check import needed
 from whydoku.words.conclusion import loses
 from whydoku.words.limits import MAX_HINGE_CANDIDATES, MAX_TOLD_CELLS
 from whydoku.words.locked_sets import (
@@ -32,6 +31,7 @@ from whydoku.words.locked_sets import (
     trimmed,
 )
 from whydoku.words.names import capital, counted, joined, listed
+from whydoku.words.sentence_checks import needed
 from whydoku.words.set_chain_story import one_is
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story

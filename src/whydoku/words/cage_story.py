@@ -11,7 +11,7 @@ from itertools import combinations
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.rule_scene import Scene
-from whydoku.model.sentence import Group, Line, MadeOf, Source, is_not
+from whydoku.model.sentence import FromLine, Group, MadeOf, Source, is_not
 from whydoku.words.balance import Balance, Candidate, called, claims_of, is_cage, spelled
 from whydoku.words.digits_left import barred_all, least, shown
 from whydoku.words.limits import MAX_CAGE_CELLS, MAX_REASON_CHARACTERS, MAX_TOLD_SETS
@@ -143,7 +143,7 @@ def no_room(scene: Scene, cells: Sequence[Cell], dead: Sequence[Digits]) -> tupl
     return joined(list(dict.fromkeys(texts))), list(dict.fromkeys(sources))
 
 
-def _by_place(balance: Balance, line: Line, alive: Sequence[Digits]) -> list[Piece] | None:
+def _by_place(balance: Balance, line: FromLine, alive: Sequence[Digits]) -> list[Piece] | None:
     """Return what follows once the sets are known: digits in none of them, and digits without a place."""
     scene = balance.scene
     union = {digit for each in alive for digit in each}

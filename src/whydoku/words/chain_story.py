@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from whydoku.model.sentence import Claim, Line, Source, Suppose, Tie
+from whydoku.model.sentence import Claim, FromLine, Source, Suppose, Tie
 from whydoku.words.chain_notation import either, either_end, eureka, hit, is_loop
 from whydoku.words.chain_notation import fails as fail_phrase
-from whydoku.words.check import needed
 from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.limits import MAX_CHAIN_CLAUSES
 from whydoku.words.names import counted, joined, spelled_cells
 from whydoku.words.phrases import claims_phrase
 from whydoku.words.seeing import Node, between, conclude_seen, fails, holds, one_of, that_fits, where
+from whydoku.words.sentence_checks import needed
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 
@@ -76,10 +76,10 @@ class Walk:
         """Suppose that the first node fails."""
         return self.story.suppose(fails(self.nodes[0])[0], f"suppose {fail_phrase(self.story.board, self.nodes[0])}")
 
-    def tell(self, supposed: Suppose, upto: int | None = None, start: str = "then") -> list[Line]:
+    def tell(self, supposed: Suppose, upto: int | None = None, start: str = "then") -> list[FromLine]:
         """Walk along from a supposition; return the lines of the strong links, in order, those that are skipped included."""
         links = self.links if upto is None else self.links[: upto + 1]
-        lines: list[Line] = []
+        lines: list[FromLine] = []
         if self.story.depth == 3:
             for number in range(len(links)):
                 text = self._long(number) if number else f"{start} {self.links[0].said}"
@@ -93,7 +93,7 @@ class Walk:
             lines += [line] * len(group)
         return lines
 
-    def _say(self, group: Sequence[int], text: str, supposed: Suppose, before: Sequence[Line]) -> Line:
+    def _say(self, group: Sequence[int], text: str, supposed: Suppose, before: Sequence[FromLine]) -> FromLine:
         links = [self.links[number] for number in group]
         claims = [claim for link in links[-3:] for claim in link.claims]
         sources = [source for link in links for source in link.sources]
@@ -171,7 +171,7 @@ def _without_detours(nodes: Sequence[Node]) -> list[Node]:
     return kept
 
 
-def close_chain(story: Story, last: Line, first: Node, end: Node, brief: bool = False) -> None:
+def close_chain(story: Story, last: FromLine, first: Node, end: Node, brief: bool = False) -> None:
     """Tell what a walk from one end of a chain to the other means."""
     if set(first) == set(end):
         if story.step.places:
@@ -228,7 +228,7 @@ def _one(story: Story, one: Node, other: Node) -> str:
     return either(story.board, one, other).removeprefix("either ")
 
 
-def _back(story: Story, walk: Walk, weak: Sequence[int]) -> Line | None:
+def _back(story: Story, walk: Walk, weak: Sequence[int]) -> FromLine | None:
     """Walk a loop the other way round, if its first node holds, as far as the weak links ask for it."""
     if not weak:
         return None

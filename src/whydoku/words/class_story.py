@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from whydoku.model.board import Cell, Digit
 from whydoku.model.primitives import Pairs, relation_table
 from whydoku.model.rule_scene import Scene
-from whydoku.model.sentence import Group, Line, Source
+from whydoku.model.sentence import FromLine, Group, Source
 from whydoku.model.wording import joined, listed
 from whydoku.words.limits import MAX_EVENT_LINES
 from whydoku.words.rule_phrases import becomes, claims_of, every_loss, in_short, left_phrase, shortest, spelled_not
@@ -72,7 +72,7 @@ def tell_classes(scene: Scene) -> bool:
         return False
     names = [_name(scene, digits) for digits in classes]
     each_of = f"any {_word(many)} neighbours on {scene.name} are one of each of {listed(names)}"
-    known: dict[Cell, list[Line]] = {}
+    known: dict[Cell, list[FromLine]] = {}
     texts = []
     for number, each in enumerate(kept):
         by: Source = Group(each.house) if each.house else scene.rule

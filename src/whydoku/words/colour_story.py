@@ -12,15 +12,15 @@ from itertools import combinations
 from typing import NamedTuple
 
 from whydoku.model.network import Truth
-from whydoku.model.sentence import Claim, Group, Line, Marks, Places, Source, is_
+from whydoku.model.sentence import CellMarks, Claim, FromLine, Group, Places, Source, is_
 from whydoku.words.chain_notation import either
-from whydoku.words.check import needed
 from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.limits import MAX_COLOUR_LINKS
 from whydoku.words.names import by_digit, counted, house_names, joined, listed, spelled_cells
 from whydoku.words.net_story import tell_net
 from whydoku.words.plain_story import has_left
 from whydoku.words.seeing import between, cells_of_group, one_of, that_fits, where
+from whydoku.words.sentence_checks import needed
 from whydoku.words.setting import Candidate
 from whydoku.words.spread_story import tell_spread
 from whydoku.words.story import Story
@@ -78,7 +78,7 @@ class Cluster:
         met = {each for edge in self.joining(nodes) for each in (edge.one, edge.other)}
         return set(nodes) <= met
 
-    def tell(self, wanted: Iterable[Candidate]) -> Line:
+    def tell(self, wanted: Iterable[Candidate]) -> FromLine:
         """Tell that one colour or the other is true, as far as the links go that join some candidates."""
         story, nodes = self.story, [*dict.fromkeys(wanted)]
         edges = self.joining(nodes)
@@ -112,7 +112,7 @@ class Cluster:
         for source in sources:
             if isinstance(source, Places):
                 houses.setdefault(self.story.board.symbol(source.digit), []).append(source.group)
-            elif isinstance(source, Marks):
+            elif isinstance(source, CellMarks):
                 cells.append(self.story.board.name(source.cell))
         told = [
             f"{house_names(names)} {'has two places' if len(names) == 1 else 'have two places each'} for {symbol}"

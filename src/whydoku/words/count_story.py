@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.primitives import Clause, Count
-from whydoku.model.rule_scene import Clash, Scene
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import IsNot, Source
 from whydoku.model.wording import joined, listed, number_word
 from whydoku.words.pair_story import clash_apart, tell_apart
@@ -110,7 +110,7 @@ def _tell_full(scene: Scene) -> bool:
     return True
 
 
-def clash_of_counts(scene: Scene) -> Clash | None:
+def clash_of_counts(scene: Scene) -> Breach | None:
     """Return which count cannot be reached, or is passed."""
     for count in _counts(scene):
         cells = list(dict.fromkeys(count.cells))
@@ -125,12 +125,12 @@ def clash_of_counts(scene: Scene) -> Clash | None:
             have = f"only {spelled(scene.board, can)} can be" if can else "no other cell can be"
             because = (scene.rule, *scene.because(*rest))
             if not rest and not can:
-                return Clash("", because)
+                return Breach("", because)
             if can or min(count.counts) > 1 or not rest:
-                return Clash(f"{many} of its cells must be {digits}, but {have}", because)
-            return Clash(f"no cell of it would be {digits}, as {can_be(scene, rest)}", because)
+                return Breach(f"{many} of its cells must be {digits}, but {have}", because)
+            return Breach(f"no cell of it would be {digits}, as {can_be(scene, rest)}", because)
         have = f"{scene.spell(sure)} {'is' if len(sure) == 1 else 'are'}"
-        return Clash(f"{many} of its cells may be {digits}, but {have}", (scene.rule, *scene.because(*sure)))
+        return Breach(f"{many} of its cells may be {digits}, but {have}", (scene.rule, *scene.because(*sure)))
     return clash_apart(scene)
 
 
@@ -193,7 +193,7 @@ def _rule_says(scene: Scene, literals: Sequence[tuple[Cell, Digit, bool]]) -> st
     return f"{joined([_said(scene, each) for each in literals]).replace(' and ', ' or ')} ({scene.name})"
 
 
-def clash_of_choice(scene: Scene) -> Clash | None:
+def clash_of_choice(scene: Scene) -> Breach | None:
     """Return that none of several statements can be true."""
     clauses = [part for part in scene.premise.primitives if isinstance(part, Clause)]
     if len(clauses) != 1:
@@ -201,4 +201,4 @@ def clash_of_choice(scene: Scene) -> Clash | None:
     literals = clauses[0].literals
     why = listed([_said(scene, literal, wrong=True) for literal in literals])
     because = (scene.rule, *scene.because(*(cell for cell, _, _ in literals)))
-    return Clash(f"{why}, but {_rule_says(scene, literals)}", because)
+    return Breach(f"{why}, but {_rule_says(scene, literals)}", because)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whydoku.model.sentence import Group, Line
+from whydoku.model.sentence import FromLine, Group
 from whydoku.words.conclusion import is_and_is_not
 from whydoku.words.locked_story import locked_places, whichever
 from whydoku.words.names import listed
@@ -30,7 +30,7 @@ def tell_direct_hidden(story: Story) -> None:
     _last_place(story, then, story.step.houses[0])
 
 
-def _last_place(story: Story, then: Line, house: str) -> None:
+def _last_place(story: Story, then: FromLine, house: str) -> None:
     digit = story.step.places[0][1]
     text = f"that leaves {house} one place for its {story.board.symbol(digit)}, so {is_and_is_not(story.step)}"
     story.conclude(then, story.places(house, digit), text=text)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whydoku.model.board import Cell, Digit
-from whydoku.model.sentence import Claim, Group, Line, Places, Sentence, Source, Suppose
-from whydoku.words.check import follows, needed
+from whydoku.model.sentence import Claim, FromLine, Group, Places, Sentence, Source, Suppose
 from whydoku.words.conclusion import loses
 from whydoku.words.locked_sets import (
     at,
@@ -28,6 +27,7 @@ from whydoku.words.locked_sets import (
 )
 from whydoku.words.names import capital, counted, house_names, joined, listed, number_word, spelled_cells
 from whydoku.words.phrases import one_of_phrase
+from whydoku.words.sentence_checks import follows, needed
 from whydoku.words.story import Story, concluded
 
 # -- counts -----------------------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def tell_sectors(story: Story) -> None:
     conclude(story, locked, line)
 
 
-def _tell_by_sources(story: Story, first: Line, cells: Sequence[Cell]) -> None:
+def _tell_by_sources(story: Story, first: FromLine, cells: Sequence[Cell]) -> None:
     """Conclude from what the cells can be and all houses that they share."""
     ends = [(cell, digit) for cell in cells for digit in can_be(story, cell)]
     groups = {number for cell in cells for number in story.setting.network.groups_of[cell]}
@@ -121,7 +121,7 @@ def tell_firework(story: Story) -> None:
     corners = [(cells[:3], houses[:3])]
     if len(cells) == 4:
         corners.append(((cells[3], *cells[1:3]), houses[3:6]))
-    lines: list[Line] = []
+    lines: list[FromLine] = []
     told: dict[int, list[Digit]] = {}
     for digit in step.digits:
         for number, (three, lines_) in enumerate(corners):

@@ -19,7 +19,7 @@ Groups: TypeAlias = Sequence[tuple[str, Sequence[Cell]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SumPart:
     """Cells with the digits that make their sum least or greatest; a group keeps them apart where it has a name."""
 
     cells: tuple[Cell, ...]
@@ -33,7 +33,7 @@ class End:
     """The least or the greatest that terms add to, part by part."""
 
     least: bool
-    parts: tuple[Part, ...]
+    parts: tuple[SumPart, ...]
 
     @property
     def total(self) -> int:
@@ -53,17 +53,17 @@ class End:
 
 def end_of(terms: Terms, left: Domains, groups: Groups, least: bool) -> End | None:
     """Return the least or the greatest that terms add to; None where cells that differ have too few digits."""
-    parts: list[Part] = []
+    parts: list[SumPart] = []
     for cells, weight, group in _parted(terms, groups):
         small = least == (weight > 0)
         free = tuple((min if small else max)(left[cell]) for cell in cells)
         if not group or len(set(free)) == len(free):
-            parts += [Part((cell,), weight, (digit,)) for cell, digit in zip(cells, free, strict=True)]
+            parts += [SumPart((cell,), weight, (digit,)) for cell, digit in zip(cells, free, strict=True)]
             continue
         digits = _distinct(cells, left, small)
         if digits is None:
             return None
-        parts.append(Part(cells, weight, digits, group))
+        parts.append(SumPart(cells, weight, digits, group))
     return End(least, tuple(parts))
 
 

@@ -51,10 +51,10 @@ class World:
     def is_possible(self, more: Sequence[Constraint] = (), left: Domains | None = None) -> bool:
         """Whether some filling keeps all constraints; raises TooManyError where that takes too long."""
         constraints = [*self.constraints, *more]
-        return _Search([*constraints, *implied(constraints)]).run(dict(self.left if left is None else left))
+        return _FillingSearch([*constraints, *implied(constraints)]).run(dict(self.left if left is None else left))
 
 
-class _Search:
+class _FillingSearch:
     def __init__(self, constraints: Sequence[Constraint]) -> None:
         self.constraints = constraints
         self.clauses = [each for each in constraints if isinstance(each, OneTrue)]

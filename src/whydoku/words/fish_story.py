@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from whydoku.model.board import Cell, Digit
-from whydoku.model.sentence import Group, HiddenIn, Line, Places, Source, Suppose
+from whydoku.model.sentence import FromLine, Group, HiddenIn, Places, Source, Suppose
 from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.names import counted, house_names, listed, number_word, spelled_cells
 from whydoku.words.seeing import cells_of_group, fails, holds, lost, places_listed, that_fits
@@ -201,7 +201,7 @@ def _finned(story: Story, fish: Fish) -> None:
     )
     story.say(f"look at the {symbol}s of {base}")
     lines = _with_and_without_fins(story, fish, victims)
-    if len(lines) == 2 and all(isinstance(each, Line) for each in lines):
+    if len(lines) == 2 and all(isinstance(each, FromLine) for each in lines):
         story.conclude(*lines)
         return
     cells = [*dict.fromkeys(cell for cell, _ in victims)]
@@ -228,20 +228,20 @@ def _with_and_without_fins(story: Story, fish: Fish, victims: Sequence[Candidate
     return [first, _fin_case(story, fish, victims, see)]
 
 
-def fin_must_hold(story: Story, fish: Fish) -> Line | None:
+def fin_must_hold(story: Story, fish: Fish) -> FromLine | None:
     """Tell that one of the fins holds in any case, where the base has too little room without them."""
     rooms = [[cell for cell in fish.body if cell in cells_of_group(story, name)] for name in fish.base]
     if _has_room(rooms, [frozenset(cells_of_group(story, name)) for name in fish.cover], []):
         return None
     same = [number for number, line in enumerate(story.lines) if line.claims == (holds(fish.fins),)]
     if same:  # another fish has shown it
-        return Line(same[0])
+        return FromLine(same[0])
     fish = without_needless(story, fish, [None])
     because: list[Source] = [*bases(story, fish), *map(Group, fish.cover)]
     return story.say(_too_few(story, fish), holds(fish.fins), because)
 
 
-def _fin_case(story: Story, fish: Fish, victims: Sequence[Candidate], see: Sequence[Source]) -> Line:
+def _fin_case(story: Story, fish: Fish, victims: Sequence[Candidate], see: Sequence[Source]) -> FromLine:
     """Tell what follows if a fin holds: the victims see it."""
     symbol = story.board.symbol(fish.digit)
     cells = [*dict.fromkeys(cell for cell, _ in victims)]

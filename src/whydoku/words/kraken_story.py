@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from whydoku.model.sentence import Claim, Group, HiddenIn, Line, OneOf, Source, Suppose
+from whydoku.model.sentence import Claim, FromLine, Group, HiddenIn, OneOf, Source, Suppose
 from whydoku.words.chain_story import Walk
-from whydoku.words.check import needed
 from whydoku.words.conclusion import loses
 from whydoku.words.fish_story import (
     Fish,
@@ -24,6 +23,7 @@ from whydoku.words.limits import MAX_KRAKEN_LINES
 from whydoku.words.names import counted, house_names, number_word, spelled_cells
 from whydoku.words.phrases import claims_phrase
 from whydoku.words.seeing import Node, between, cells_of_group, fails, holds, that_fits, where
+from whydoku.words.sentence_checks import needed
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story
 
@@ -72,7 +72,7 @@ def _chains(story: Story) -> list[list[Node]]:
     return [chain for chain in found if chain]
 
 
-def _removes(story: Story, fish: Fish, victims: Sequence[Candidate]) -> Line:
+def _removes(story: Story, fish: Fish, victims: Sequence[Candidate]) -> FromLine:
     """Tell that without its fins the fish rules the victims out."""
     fish = without_needless(story, fish, victims)
     symbol = story.board.symbol(fish.digit)
@@ -83,7 +83,7 @@ def _removes(story: Story, fish: Fish, victims: Sequence[Candidate]) -> Line:
     return story.say(text, fails(victims), [no_fin(fish), *bases(story, fish), *map(Group, fish.cover)])
 
 
-def _in_house(story: Story, fish: Fish, starts: set[Candidate]) -> Line:
+def _in_house(story: Story, fish: Fish, starts: set[Candidate]) -> FromLine:
     """Tell that without its fins the fish has the digit of a house of its cover in one of its places."""
     wanted = {cell for cell, _ in starts}
     house = next(name for name in fish.cover if wanted <= set(cells_of_group(story, name)))
@@ -94,7 +94,7 @@ def _in_house(story: Story, fish: Fish, starts: set[Candidate]) -> Line:
     return story.say(text, HiddenIn(house, (fish.digit,), places), [no_fin(fish), *bases(story, fish), *rest])
 
 
-def _see(story: Story, chains: Sequence[Sequence[Node]]) -> Line:
+def _see(story: Story, chains: Sequence[Sequence[Node]]) -> FromLine:
     """Tell the cases that rule the victim out at once."""
     board = story.board
     starts = [each for chain in chains for each in chain[0]]
@@ -106,7 +106,7 @@ def _see(story: Story, chains: Sequence[Sequence[Node]]) -> Line:
     return story.say(text, fails(victims), [Suppose(holds(starts)), *groups])
 
 
-def _more(story: Story, chains: Sequence[Sequence[Node]]) -> Line:
+def _more(story: Story, chains: Sequence[Sequence[Node]]) -> FromLine:
     """Tell in one line that further cases rule the victim out, by chains that depth 3 has."""
     board, claims, sources = story.board, list[Claim](), list[Source]()
     for chain in chains:
@@ -132,7 +132,7 @@ def _more(story: Story, chains: Sequence[Sequence[Node]]) -> Line:
     )
 
 
-def _fall(story: Story, chain: Sequence[Node]) -> Line:
+def _fall(story: Story, chain: Sequence[Node]) -> FromLine:
     """Tell a chain that starts with something that holds and ends with what it rules out."""
     board, supposed = story.board, Suppose(holds(chain[0]))
     walk = Walk(story, chain[1:-1], before=chain[0])

@@ -9,14 +9,14 @@ from itertools import combinations
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limits import MAX_LINE_CHARACTERS
-from whydoku.model.sentence import Claim, Group, Line, OneOf, Source, Tie, is_
+from whydoku.model.sentence import Claim, FromLine, Group, OneOf, Source, Tie, is_
 from whydoku.model.step import Step, cell_names
-from whydoku.words.check import follows, group_named
 from whydoku.words.conclusion import by_cells
 from whydoku.words.fill import fill
 from whydoku.words.limits import MAX_ROOM_HOUSES
 from whydoku.words.names import capital, house_names, joined, listed
 from whydoku.words.phrases import lack_phrase
+from whydoku.words.sentence_checks import follows, group_named
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 
@@ -228,7 +228,7 @@ def seen_from(story: Story, others: Sequence[Candidate]) -> tuple[Source, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def conclude(story: Story, others: Sequence[Candidate], *because: Source, before: str = "", seen: str = "") -> Line:
+def conclude(story: Story, others: Sequence[Candidate], *because: Source, before: str = "", seen: str = "") -> FromLine:
     """Add the last line: what the step removes sees these candidates, of which one holds by the sources."""
     claims = concluded(story.setting)
     sources = trimmed(story, claims, [*because, *seen_from(story, others)])

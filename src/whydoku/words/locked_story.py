@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from whydoku.model.argument import Reason
-from whydoku.model.sentence import Group, HiddenIn, Line, Places, is_
+from whydoku.model.sentence import FromLine, Group, HiddenIn, Places, is_
 from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.names import spelled_cells
 from whydoku.words.phrases import digits_phrase
@@ -27,7 +27,7 @@ def tell_locked(story: Story) -> None:
     story.short = that_fits(f"{said}: {loses(story.step)}.", f"{said}.")
 
 
-def locked_places(story: Story, places: Places, second: str) -> Line:
+def locked_places(story: Story, places: Places, second: str) -> FromLine:
     """Tell where a digit of a house must be, and that a second house has all these places."""
     symbol = story.board.symbol(places.digit)
     story.say(f"look at the {symbol}s of {places.group}")

@@ -17,11 +17,11 @@ from whydoku.model.rule_scene import Scene
 from whydoku.model.sentence import (
     ByRule,
     Claim,
+    FromLine,
     Group,
     Impossible,
     Is,
     IsNot,
-    Line,
     OneOf,
     OneSolution,
     Source,
@@ -357,11 +357,11 @@ class NetWalk:
         lines = self.story.lines
         for at in range(len(lines) - 1, start - 1, -1):
             if claim in lines[at].claims or (not literal.holds and literal.candidate in _pairs(lines[at].claims)):
-                self.known[number] = Line(at)
+                self.known[number] = FromLine(at)
                 return
         rule = self.argument[number].rule
         assert rule is not None
-        told = [Line(at) for at in range(start, len(lines)) if lines[at].claims]
+        told = [FromLine(at) for at in range(start, len(lines)) if lines[at].claims]
         scene = scene_at(self.story, rule, (), None, self.supposed(number))
         extra: list[Source] = [] if told else [scene.rule, *scene.groups()]
         sources: list[Source] = [*told, *extra, *self.story.marks(literal.cell)]
@@ -419,7 +419,7 @@ class NetWalk:
         ]
         lines = list(dict.fromkeys(self.of(number) for number in ends))
         last = self.story.lines[-1]
-        is_last = len(lines) == 1 and lines[0] == Line(len(self.story.lines) - 1)
+        is_last = len(lines) == 1 and lines[0] == FromLine(len(self.story.lines) - 1)
         if is_last and set(last.claims) >= set(concluded(self.setting)):
             return
         self.story.conclude(*lines, *self.story.marks(*(cell for cell, _ in step.places)))

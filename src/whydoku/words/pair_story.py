@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from whydoku.model.board import Cell, Digit
 from whydoku.model.limits import MAX_WEIGHED_SOURCES
 from whydoku.model.primitives import Pairs, indicative, order_of
-from whydoku.model.rule_scene import Clash, Scene
-from whydoku.model.sentence import Group, Impossible, IsNot, Line, Source
+from whydoku.model.rule_scene import Breach, Scene
+from whydoku.model.sentence import FromLine, Group, Impossible, IsNot, Source
 from whydoku.model.wording import joined, listed
 from whydoku.words.class_story import tell_classes
 from whydoku.words.limits import MAX_EVENT_LINES
@@ -362,7 +362,7 @@ def _tell_line(scene: Scene, ties: Sequence[TiedTo]) -> bool:
     runs = list(_runs(events))
     if len(runs) > MAX_EVENT_LINES:
         return False
-    known: dict[Cell, list[Line]] = {}
+    known: dict[Cell, list[FromLine]] = {}
     left = {cell: tuple(scene.left[cell]) for cell in scene.cells}
     named = False
     reasons: list[str] = []
@@ -483,7 +483,7 @@ def _note(scene: Scene) -> str:
     return "" if rule is None or scene.supposed else rule.note(scene.board).partition(";")[0]
 
 
-def clash_of_pairs(scene: Scene) -> Clash | None:
+def clash_of_pairs(scene: Scene) -> Breach | None:
     """Return which cell of a line has no digit left, and because of which neighbours."""
     if (found := clash_of_pointers(scene)) is not None:
         return found
@@ -515,16 +515,16 @@ def clash_of_pairs(scene: Scene) -> Clash | None:
         if now[tie.cell]:
             end = f"{scene.cell(tie.cell)} is {left_phrase(scene.board, now[tie.cell])}"
         said.append(f"{reason}, so {end}" if not said or reason not in said[-1] else f"then {end}")
-    return Clash(f"{'; '.join(said)} ({_line_meaning(scene, chain[0].tie)})", tuple(dict.fromkeys(sources)))
+    return Breach(f"{'; '.join(said)} ({_line_meaning(scene, chain[0].tie)})", tuple(dict.fromkeys(sources)))
 
 
-def clash_apart(scene: Scene) -> Clash | None:
+def clash_apart(scene: Scene) -> Breach | None:
     """Return the fewest cells whose digits leave a rule no way."""
     cells = clashing(scene)
     if cells is None:
         return None
     if len(cells) == 1 and not scene.left[cells[0]]:
-        return Clash(f"{scene.cell(cells[0])} has no digit left", scene.because(cells[0]))
+        return Breach(f"{scene.cell(cells[0])} has no digit left", scene.because(cells[0]))
     base = [scene.rule, *scene.because(*cells)]
     kept_apart = scene.groups() if len(base) <= MAX_WEIGHED_SOURCES else ()
     groups: tuple[Source, ...] = ()
@@ -536,8 +536,8 @@ def clash_apart(scene: Scene) -> Clash | None:
     kept = scene.needed([Impossible()], [*base, *groups]) if groups or len(base) > 2 else tuple(base)
     used = [cell for cell in cells if set(scene.because(cell)) & set(kept)]
     if not used:
-        return Clash("", kept)
-    return Clash(
+        return Breach("", kept)
+    return Breach(
         f"{can_be(scene, used)}{houses_said(scene, kept)}, and no digits are left that keep {scene.name}", kept
     )
 

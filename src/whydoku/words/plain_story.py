@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from whydoku.model.argument import Inference, Literal, Reason
 from whydoku.model.network import LinkSet, Truth
-from whydoku.model.sentence import Claim, Group, HiddenIn, Is, Line, Marks, Placed, Places, Source, is_, is_not
+from whydoku.model.sentence import CellMarks, Claim, FromLine, Group, HiddenIn, Is, Placed, Places, Source, is_, is_not
 from whydoku.words.conclusion import by_cells
 from whydoku.words.names import house_names, joined, listed, number_word, spelled_cells
 from whydoku.words.phrases import claim_phrase, claims_phrase
@@ -28,7 +28,7 @@ def tell_plain(story: Story) -> None:
     runs: dict[tuple[Reason, tuple[Truth, ...]], list[Inference]] = {}
     for inference in argument:
         runs.setdefault((inference.reason, inference.truths), []).append(inference)
-    ends: list[Line] = []
+    ends: list[FromLine] = []
     for number, run in enumerate(runs.values()):
         last = number == len(runs) - 1
         whole = last and not ends
@@ -54,11 +54,11 @@ def has_left(story: Story, truth: Truth) -> tuple[str, Claim, Source]:
     if isinstance(source, Places):
         claim = HiddenIn(source.group, (source.digit,), source.cells)
     else:
-        claim = is_(source.cell, source.digits if isinstance(source, Marks) else source.digit)
+        claim = is_(source.cell, source.digits if isinstance(source, CellMarks) else source.digit)
     return claim_phrase(story.board, claim), claim, source
 
 
-def _locked(story: Story, run: Sequence[Inference], whole: bool) -> Line:
+def _locked(story: Story, run: Sequence[Inference], whole: bool) -> FromLine:
     """Tell that a candidate sees every place of a truth."""
     truth, gone = run[0].truths[0], claimed(run)
     said, claim, source = has_left(story, truth)
@@ -105,7 +105,7 @@ def source_name(source: Source | None) -> str:
     return source.name if source is not None and not isinstance(source, Placed) and hasattr(source, "name") else ""
 
 
-def _count(story: Story, run: Sequence[Inference], whole: bool) -> Line:
+def _count(story: Story, run: Sequence[Inference], whole: bool) -> FromLine:
     """Tell that truths need as many sets as they have, so that nothing else has room in these."""
     truths, gone = run[0].truths, claimed(run)
     told = [has_left(story, truth) for truth in truths]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.primitives import Pairs
-from whydoku.model.rule_scene import Clash, Scene
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import Group, Source
 from whydoku.model.wording import listed
 from whydoku.words.rule_phrases import claims_of, in_short, left_phrase, shortest, spelled_not
@@ -118,7 +118,7 @@ def _is_now(scene: Scene, cell: Cell, what: Digit) -> str:
     return left_phrase(scene.board, left) if len(left) <= 3 else f"not {scene.symbol(what)}"
 
 
-def clash_of_pointers(scene: Scene) -> Clash | None:
+def clash_of_pointers(scene: Scene) -> Breach | None:
     """Return that no digit of a pointing cell means something that can be."""
     known = pointers_of(scene)
     if known is None:
@@ -133,10 +133,10 @@ def clash_of_pointers(scene: Scene) -> Clash | None:
     wrong = [means[digit] for digit in left]
     is_ = f"{scene.cell(first)} is {left_phrase(scene.board, left)}"
     sources = (scene.rule, *scene.because(first, *(each.target for each in wrong)))
-    return Clash(f"{is_}, and {_would(scene, first, wrong)}", tuple(dict.fromkeys(sources)))
+    return Breach(f"{is_}, and {_would(scene, first, wrong)}", tuple(dict.fromkeys(sources)))
 
 
-def _elsewhere(scene: Scene, first: Cell, means: dict[Digit, _Pointer]) -> Clash | None:
+def _elsewhere(scene: Scene, first: Cell, means: dict[Digit, _Pointer]) -> Breach | None:
     """Return that the digit which a cell points at stands in another cell of the line."""
     left = scene.left[first]
     if not left or any(digit not in means for digit in left):
@@ -149,4 +149,4 @@ def _elsewhere(scene: Scene, first: Cell, means: dict[Digit, _Pointer]) -> Clash
     is_ = f"{scene.cell(first)} is {left_phrase(scene.board, left)}"
     where = f"so the {scene.symbol(what)} of {group} is in {listed([scene.cell(cell) for cell in targets], 'or')}"
     because = (scene.rule, *scene.because(first, holder), Group(group))
-    return Clash(f"{is_}, {where} ({scene.name}), but {scene.cell(holder)} is {scene.symbol(what)}", because)
+    return Breach(f"{is_}, {where} ({scene.name}), but {scene.cell(holder)} is {scene.symbol(what)}", because)

@@ -15,10 +15,22 @@ from whydoku.model.argument import Reason
 from whydoku.model.board import Cell, Digit
 from whydoku.model.limits import MAX_WEIGHED_SOURCES
 from whydoku.model.premise import Premise
-from whydoku.model.rule_scene import Clash, Scene
-from whydoku.model.sentence import Claim, Group, Impossible, Is, IsNot, Line, OneOf, Source, Suppose, Tie, is_, is_not
+from whydoku.model.rule_scene import Breach, Scene
+from whydoku.model.sentence import (
+    Claim,
+    FromLine,
+    Group,
+    Impossible,
+    Is,
+    IsNot,
+    OneOf,
+    Source,
+    Suppose,
+    Tie,
+    is_,
+    is_not,
+)
 from whydoku.model.step import Step
-from whydoku.words.check import follows, needed
 from whydoku.words.conclusion import by_cells
 from whydoku.words.count_story import clash_of_choice, clash_of_counts, tell_choice, tell_counts
 from whydoku.words.names import capital, joined, listed
@@ -26,6 +38,7 @@ from whydoku.words.pair_story import clash_apart, clash_of_pairs, tell_apart, te
 from whydoku.words.phrases import claims_phrase, digits_phrase
 from whydoku.words.rule_phrases import in_short, spelled, spelled_not
 from whydoku.words.seen import fewest_apart, seen_by
+from whydoku.words.sentence_checks import follows, needed
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 from whydoku.words.sum_clash import clash_of_sum, needs_of_sum
@@ -33,10 +46,10 @@ from whydoku.words.sum_story import tell_sum
 
 Tell = Callable[[Scene], bool]
 """Adds the lines that claim everything that a scene rules out; False, and nothing added, where it has no better word."""
-Clashes = Callable[[Scene], Clash | None]
+Clashes = Callable[[Scene], Breach | None]
 """Returns why a scene cannot be kept, or None where it has no better word."""
 
-Needs = Callable[[Scene, Digit, Sequence[Cell]], Clash | None]
+Needs = Callable[[Scene, Digit, Sequence[Cell]], Breach | None]
 """Returns why a rule has a digit in one of some cells, as a sentence that says so; None where it has no better word."""
 
 TELLERS: dict[str, Tell] = {
@@ -162,7 +175,7 @@ def tell_scene(scene: Scene) -> None:
     tell_by_cells(scene)
 
 
-def clash_of(scene: Scene) -> Clash:
+def clash_of(scene: Scene) -> Breach:
     """Return why a scene cannot be kept: in the rule's own way, by what it is made of, or by the cells that matter."""
     rule = scene.premise.rule
     found = rule.clash(scene) if rule is not None else None
@@ -210,7 +223,7 @@ def _alone(scene: Scene, said: str) -> str:
     return f"says that {note[:1].lower()}{note[1:]}, so {said}"
 
 
-def _by_cells(scene: Scene) -> Clash:
+def _by_cells(scene: Scene) -> Breach:
     """Return the fewest cells whose digits do not fit the rule."""
     every = [scene.rule, *scene.groups(), *scene.because(*scene.cells)]
     extra = [*assumed(scene)]
@@ -220,7 +233,7 @@ def _by_cells(scene: Scene) -> Clash:
         if scene.follows([Impossible()], [*without, *extra, *scene.supposed]):
             kept = without
     cells = [cell for cell in scene.cells if set(scene.because(cell)) & set(kept)]
-    return Clash(f"{shown(scene, cells)}, which {scene.name} does not allow", tuple(kept))
+    return Breach(f"{shown(scene, cells)}, which {scene.name} does not allow", tuple(kept))
 
 
 def shown(scene: Scene, cells: Sequence[Cell]) -> str:
@@ -259,7 +272,7 @@ def _tell_needed(story: Story, scene: Scene, taken: set[Candidate]) -> None:
     in_short(scene, f"{short}. {capital(text)}", f"{short}: {loses_}")
 
 
-def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Line:
+def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> FromLine:
     """Tell why a rule needs a digit in some of its cells."""
     claim: Claim = OneOf(tuple((cell, digit, True) for cell in places))
     if len(places) == 1:
@@ -322,7 +335,7 @@ def _finish(story: Story) -> None:
         return
     every = {pair for number in told for claim in story.lines[number].claims for pair in pairs_of(claim)}
     open_ = dict.fromkeys(cell for cell, digit in placed if (cell, digit) not in every)
-    story.conclude(*(Line(number) for number in told), *story.marks(*open_))
+    story.conclude(*(FromLine(number) for number in told), *story.marks(*open_))
 
 
 def _excluded(story: Story, claim: Claim) -> Iterable[Candidate]:

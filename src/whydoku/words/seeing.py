@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 
 from whydoku.model.board import Cell
 from whydoku.model.limits import MAX_LINE_CHARACTERS
-from whydoku.model.sentence import Claim, Group, Line, OneOf, Places, Source, Tie, is_, is_not
-from whydoku.words.check import group_named, needed
+from whydoku.model.sentence import Claim, FromLine, Group, OneOf, Places, Source, Tie, is_, is_not
 from whydoku.words.conclusion import by_cells, is_and_is_not
 from whydoku.words.names import by_digit, capital, joined, listed, spelled_cells
 from whydoku.words.phrases import claims_phrase
+from whydoku.words.sentence_checks import group_named, needed
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 
@@ -79,7 +79,7 @@ def where(sources: Iterable[Source], joint: str = " in ") -> str:
 # -- ends -------------------------------------------------------------------------------------------------------------
 
 
-def conclude_seen(story: Story, source: Line, ends: Sequence[Node]) -> Line:
+def conclude_seen(story: Story, source: FromLine, ends: Sequence[Node]) -> FromLine:
     """Conclude that what sees all of some ends is gone: "r5c4 sees r5c7 in row 5 and r8c4 in column 4, so it is not 3"."""
     pairs = [(victim, each) for victim in story.step.removes for node in ends for each in node if each != victim]
     because = needed(story.setting.network, story.lines, concluded(story.setting), (source, *story.keep_apart(pairs)))

@@ -14,9 +14,8 @@ from types import MappingProxyType
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.network import Truth
-from whydoku.model.sentence import Claim, Line, Marks, Placed, Source, Suppose, cells_of, is_not
+from whydoku.model.sentence import CellMarks, Claim, FromLine, Placed, Source, Suppose, cells_of, is_not
 from whydoku.words.chain_notation import LETTERS, fails, holds, is_loop
-from whydoku.words.check import follows, needed
 from whydoku.words.conclusion import loses
 from whydoku.words.limits import MAX_SENTENCE_WORDS, MAX_WALK_SENTENCES
 from whydoku.words.locked_sets import (
@@ -42,6 +41,7 @@ from whydoku.words.locked_sets import (
 )
 from whydoku.words.names import counted
 from whydoku.words.phrases import one_of_phrase
+from whydoku.words.sentence_checks import follows, needed
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 
@@ -86,7 +86,7 @@ class _WalkSentence:
     def claims(self) -> tuple[Claim, ...]:
         return tuple(claim for each in self.clauses for claim in each.claims)
 
-    def because(self, line: Line | None) -> tuple[Source, ...]:
+    def because(self, line: FromLine | None) -> tuple[Source, ...]:
         return (self.supposed, *(() if line is None else (line,)), *self.sources)
 
 
@@ -183,7 +183,7 @@ class SetChain:
         opening: str = "",
         held: Sequence[Candidate] = (),
         most: int = MAX_WALK_SENTENCES,
-    ) -> Iterator[tuple[Line, StrongLink]]:
+    ) -> Iterator[tuple[FromLine, StrongLink]]:
         """Add the lines from a supposition along links, in so many sentences; yield each link with the line that has it.
 
         The first sentence is the supposition that its first node does not hold, unless another opening is given.
@@ -193,14 +193,14 @@ class SetChain:
         if start and not opening:
             opening = f"suppose {_fails(story, links[0].first)}; then"
         told = [*self._clauses(links[start:], supposed, opening, held if not start else links[start - 1].second)]
-        line: Line | None = None
+        line: FromLine | None = None
         for group in _in_sentences(told, len(told) + 1 if story.depth == 3 else most):
             for part in self._tidy(group, supposed, line):
                 text = ", so ".join(each.text for each in part.clauses)
                 line = story.say(text if line is None else f"then {text}", part.claims, part.because(line))
                 yield from ((line, each.link) for each in part.clauses)
 
-    def _tidy(self, group: Sequence[WalkClause], supposed: Suppose, line: Line | None) -> list[_WalkSentence]:
+    def _tidy(self, group: Sequence[WalkClause], supposed: Suppose, line: FromLine | None) -> list[_WalkSentence]:
         """Return a sentence without the sources that it does not need; its clauses one by one where it would name too much."""
         whole = _WalkSentence(tuple(group), supposed, tuple(dict.fromkeys(s for each in group for s in each.sources)))
         if len(group) == 1 and (line is None or self.story.depth == 3):
@@ -211,7 +211,7 @@ class SetChain:
             earlier = self.story.lines[line.number]
             spoken |= {cell for record in (*earlier.claims, *earlier.because) for cell in cells_of(record)}
         if spoken >= {cell for each in group for cell in each.link.cells} and (line is None or line in kept):
-            return [replace(whole, sources=tuple(s for s in kept if not isinstance(s, Suppose | Line)))]
+            return [replace(whole, sources=tuple(s for s in kept if not isinstance(s, Suppose | FromLine)))]
         return [_WalkSentence((each,), supposed, each.sources) for each in group]
 
     def _start(self, links: Sequence[StrongLink], supposed: Suppose, held: Sequence[Candidate]) -> int:
@@ -264,7 +264,7 @@ def is_within(story: Story, cells: Sequence[Cell], first: Sequence[Candidate], s
 
 
 def _is_marked(sources: Sequence[Source], cell: Cell) -> bool:
-    return any(isinstance(each, Marks | Placed) and each.cell == cell for each in sources)
+    return any(isinstance(each, CellMarks | Placed) and each.cell == cell for each in sources)
 
 
 def _in_sentences(clauses: Sequence[WalkClause], most: int) -> list[list[WalkClause]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from whydoku.model.sentence import HiddenIn, Line, OneOf, Places, Suppose
+from whydoku.model.sentence import FromLine, HiddenIn, OneOf, Places, Suppose
 from whydoku.words.chain_notation import either, eureka
 from whydoku.words.chain_notation import fails as fail_phrase
 from whydoku.words.conclusion import is_and_is_not, loses
@@ -67,7 +67,7 @@ def _houses(story: Story, nodes: Sequence[Node]) -> list[Places]:
     return found
 
 
-def _by_cases(story: Story, nodes: Sequence[Node], places: Sequence[Places]) -> Line:
+def _by_cases(story: Story, nodes: Sequence[Node], places: Sequence[Places]) -> FromLine:
     """Tell what follows if the first house has its digit at the near end."""
     symbol, board = story.board.symbol(nodes[0][0][1]), story.board
     first, second = places
@@ -91,7 +91,7 @@ def tell_two_patterns(story: Story) -> None:
     """Tell two such patterns that share their cells, each with what it removes."""
     board, step = story.board, story.step
     left = list(step.removes)
-    lines, ends = list[Line](), list[tuple[Candidate, Node]]()
+    lines, ends = list[FromLine](), list[tuple[Candidate, Node]]()
     for nodes in _patterns(story):
         places = _houses(story, nodes)
         groups = between(story, nodes[1], nodes[2])

@@ -14,12 +14,12 @@ from whydoku.model.board import Cell, Digit
 from whydoku.model.network import Truth
 from whydoku.model.primitives import Count, Pairs, indicative
 from whydoku.model.sentence import (
+    CellMarks,
     Claim,
     Earlier,
+    FromLine,
     Group,
     HiddenIn,
-    Line,
-    Marks,
     Placed,
     Places,
     Sentence,
@@ -27,10 +27,10 @@ from whydoku.model.sentence import (
     Tie,
     is_,
 )
-from whydoku.words.check import group_named
 from whydoku.words.conclusion import digits_listed
 from whydoku.words.names import capital, listed, spelled_cells
 from whydoku.words.phrases import claim_phrase, digits_phrase
+from whydoku.words.sentence_checks import group_named
 from whydoku.words.setting import Candidate, Setting
 from whydoku.words.story import apart
 
@@ -38,37 +38,37 @@ from whydoku.words.story import apart
 def spell_out(setting: Setting, lines: Sequence[Sentence], head: str = "") -> list[Sentence]:
     """Return lines with the reasons of the candidates that they rest on, each before the line that needs it first."""
     out = [Sentence((), (), head)] if head else []
-    moved: dict[int, list[Line]] = {}  # where the claims of each line stand now
-    known: dict[Source, Line] = {}
+    moved: dict[int, list[FromLine]] = {}  # where the claims of each line stand now
+    known: dict[Source, FromLine] = {}
     for number, line in enumerate(lines):
         if not line.claims and not line.because:  # it only leads on
             continue
         because: list[Source] = []
         for source in line.because:
-            if isinstance(source, Line):
+            if isinstance(source, FromLine):
                 because += moved.get(source.number, [])
-            elif isinstance(source, Marks | Places):
+            elif isinstance(source, CellMarks | Places):
                 if source not in known:
-                    known[source] = Line(len(out))
+                    known[source] = FromLine(len(out))
                     out.append(_left(setting, source))
                 because.append(known[source])
             else:
                 because.append(source)
-        rests = [source for source in because if isinstance(source, Line)]
+        rests = [source for source in because if isinstance(source, FromLine)]
         sure = [out[each.number] for each in rests if set(out[each.number].supposed) <= set(line.supposed)]
         claimed = {claim for each in sure for claim in each.claims}
         if len(rests) == len(because) and line.claims and claimed >= set(line.claims):  # it only sums up
             moved[number] = rests
             continue
-        moved[number] = [Line(len(out))]
+        moved[number] = [FromLine(len(out))]
         out.append(replace(line, because=tuple(dict.fromkeys(because))))
     return out
 
 
-def _left(setting: Setting, source: Marks | Places) -> Sentence:
+def _left(setting: Setting, source: CellMarks | Places) -> Sentence:
     """Return why a cell has just these candidates left, or a digit of a house just these places."""
     claim: Claim
-    if isinstance(source, Marks):
+    if isinstance(source, CellMarks):
         target = source.cell
         truth = setting.network.truths[target]
         claim = is_(target, source.digits)
@@ -80,7 +80,7 @@ def _left(setting: Setting, source: Marks | Places) -> Sentence:
     reasons, because = excluders(setting, truth, kept)
     said = claim_phrase(setting.board, claim)
     text = f"{capital(said)}: {'; '.join(reasons)}." if reasons else f"{capital(said)}."
-    more = () if isinstance(source, Marks) else (Group(source.group),)
+    more = () if isinstance(source, CellMarks) else (Group(source.group),)
     return Sentence((claim,), (*because, *more), text)
 
 

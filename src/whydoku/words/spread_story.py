@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from whydoku.model.board import Digit
 from whydoku.model.network import Truth
-from whydoku.model.sentence import Claim, Line, Source, Suppose, is_not
-from whydoku.words.check import needed
+from whydoku.model.sentence import Claim, FromLine, Source, Suppose, is_not
 from whydoku.words.conclusion import is_and_is_not
 from whydoku.words.limits import MAX_SPREAD_LINKS
 from whydoku.words.names import counted, spelled_cells
 from whydoku.words.phrases import claims_phrase
 from whydoku.words.plain_story import has_left
 from whydoku.words.seeing import holds
+from whydoku.words.sentence_checks import needed
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 
@@ -140,7 +140,7 @@ def _needed(forced: Sequence[Forced], wanted: Iterable[Candidate]) -> list[Force
     return kept[::-1]
 
 
-def _case(story: Story, start: Candidate, part: Sequence[Forced], met: dict[Candidate, Candidate]) -> Line:
+def _case(story: Story, start: Candidate, part: Sequence[Forced], met: dict[Candidate, Candidate]) -> FromLine:
     """Tell what a place forces."""
     symbol, board = story.board.symbol(start[1]), story.board
     said = [

@@ -13,12 +13,12 @@ from dataclasses import replace
 from whydoku.model.board import Cell, Digit
 from whydoku.model.network import Truth
 from whydoku.model.sentence import (
+    CellMarks,
     Claim,
+    FromLine,
     Group,
     Is,
     IsNot,
-    Line,
-    Marks,
     Placed,
     Places,
     Sentence,
@@ -47,12 +47,12 @@ class Story:
 
     # -- writing ------------------------------------------------------------------------------------------------------
 
-    def say(self, text: str, claims: Claim | Iterable[Claim] = (), because: Iterable[Source] = ()) -> Line:
+    def say(self, text: str, claims: Claim | Iterable[Claim] = (), because: Iterable[Source] = ()) -> FromLine:
         """Add a line, and return it as a source for later ones."""
         stated = tuple(claims) if isinstance(claims, Iterable) else (claims,)
         stop = "" if text.endswith((".", "?", "!")) else "."
         self.lines.append(Sentence(stated, tuple(dict.fromkeys(because)), f"{capital(text)}{stop}"))
-        return Line(len(self.lines) - 1)
+        return FromLine(len(self.lines) - 1)
 
     def suppose(self, claim: Claim, text: str = "") -> Suppose:
         """Add a supposition; the lines under it rest on what is returned."""
@@ -60,7 +60,7 @@ class Story:
         self.say(text or f"suppose {claim_phrase(self.board, claim)}", claim, [source])
         return source
 
-    def conclude(self, *because: Source, text: str = "") -> Line:
+    def conclude(self, *because: Source, text: str = "") -> FromLine:
         """Add the last line: what the step concludes."""
         return self.say(text or f"so {is_and_is_not(self.step)}", concluded(self.setting), because)
 
@@ -75,13 +75,13 @@ class Story:
             number = waiting.pop()
             if number not in used:
                 used.add(number)
-                waiting += [source.number for source in self.lines[number].because if isinstance(source, Line)]
+                waiting += [source.number for source in self.lines[number].because if isinstance(source, FromLine)]
         supposed = {source for n in used for source in self.lines[n].because if isinstance(source, Suppose)}
         kept = [n for n, line in enumerate(self.lines) if n in used or not line.claims or set(line.because) <= supposed]
         if len(kept) < len(self.lines):
-            moved = {old: Line(new) for new, old in enumerate(kept)}
+            moved = {old: FromLine(new) for new, old in enumerate(kept)}
             self.lines = [
-                replace(line, because=tuple(moved[s.number] if isinstance(s, Line) else s for s in line.because))
+                replace(line, because=tuple(moved[s.number] if isinstance(s, FromLine) else s for s in line.because))
                 for line in (self.lines[n] for n in kept)
             ]
 
@@ -89,17 +89,17 @@ class Story:
     def sources(self) -> tuple[Source, ...]:
         """What all lines together rest on, apart from one another and from suppositions."""
         every = (source for line in self.lines for source in line.because)
-        return tuple(dict.fromkeys(source for source in every if not isinstance(source, Line | Suppose)))
+        return tuple(dict.fromkeys(source for source in every if not isinstance(source, FromLine | Suppose)))
 
     # -- sources ------------------------------------------------------------------------------------------------------
 
-    def marks(self, *cells: Cell) -> tuple[Marks | Placed, ...]:
+    def marks(self, *cells: Cell) -> tuple[CellMarks | Placed, ...]:
         """Return what is left in cells, as sources."""
         return tuple(self._mark(cell) for cell in cells)
 
-    def _mark(self, cell: Cell) -> Marks | Placed:
+    def _mark(self, cell: Cell) -> CellMarks | Placed:
         value = self.setting.position.values[cell]
-        return Placed(cell, value) if value is not None else Marks(cell, self.setting.position.candidates(cell))
+        return Placed(cell, value) if value is not None else CellMarks(cell, self.setting.position.candidates(cell))
 
     def places(self, group: str, digit: Digit) -> Places:
         """Return where a house still has a digit, as a source."""
@@ -108,7 +108,7 @@ class Story:
         values = self.setting.position.values
         return Places(group, digit, tuple(c for c in cells if has(c, digit) or values[c] == digit))
 
-    def truth(self, truth: Truth) -> Marks | Placed | Places:
+    def truth(self, truth: Truth) -> CellMarks | Placed | Places:
         """Return what a truth has left, as a source."""
         return self._mark(truth.pairs[0][0]) if truth.is_cell else self.places(truth.house, truth.pairs[0][1])
 

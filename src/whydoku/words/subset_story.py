@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whydoku.model.board import Cell
-from whydoku.model.sentence import Group, HiddenIn, Line, Source, is_
+from whydoku.model.sentence import FromLine, Group, HiddenIn, Source, is_
 from whydoku.words.conclusion import loses
 from whydoku.words.names import house_names, joined, listed, number_word, spelled_cells
 from whydoku.words.phrases import digits_phrase, is_phrase
@@ -46,7 +46,7 @@ def _houses(story: Story, cells: Sequence[Cell]) -> list[str]:
     return alone[:1] or [name for name in shared if set(losers) & set(cells_of_group(story, name))]
 
 
-def _cells_have(story: Story, cells: Sequence[Cell]) -> Line:
+def _cells_have(story: Story, cells: Sequence[Cell]) -> FromLine:
     """Tell what cells can be: each, or all of them together where they are many."""
     board, candidates = story.board, story.setting.position.candidates
     marks = story.marks(*cells)
@@ -85,7 +85,7 @@ def tell_hidden(story: Story) -> None:
     story.short = that_fits(f"{said} nothing else: {loses(step)}.", f"{said} nothing else.")
 
 
-def hidden_places(story: Story) -> Line:
+def hidden_places(story: Story) -> FromLine:
     """Tell that digits of a house fit only in some cells."""
     step, board, house = story.step, story.board, story.step.houses[0]
     digits = tuple(sorted(step.digits))

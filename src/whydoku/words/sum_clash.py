@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from whydoku.model.board import Cell, Digit
-from whydoku.model.rule_scene import Clash, Scene
-from whydoku.model.sentence import Group, Impossible, Line, OneOf, Source, Suppose, is_
+from whydoku.model.rule_scene import Breach, Scene
+from whydoku.model.sentence import FromLine, Group, Impossible, OneOf, Source, Suppose, is_
 from whydoku.words.balance import Balance, called, formula, is_cage, makes, spelled
 from whydoku.words.cage_story import few, no_room, placeable, sets_of, used_digits
 from whydoku.words.digits_left import least, shown
@@ -15,34 +15,34 @@ from whydoku.words.extremes import End, end_of
 from whydoku.words.limits import MAX_CASE_CELLS, MAX_REASON_CHARACTERS
 from whydoku.words.names import listed, number_word
 from whydoku.words.phrases import sets_phrase
-from whydoku.words.sum_story import Opening, last_cell_text
+from whydoku.words.sum_story import SumOpening, last_cell_text
 
 
-def needs_of_sum(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Clash | None:
+def needs_of_sum(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Breach | None:
     """Return why a sum has a digit in one of some cells: one sentence that says so, and what it rests on."""
     start = len(scene.lines.lines)
     told = _needs(scene, digit, places)
     if told is None:
         del scene.lines.lines[start:]
-    elif len(scene.lines.lines) > start and not any(isinstance(source, Line) for source in told.because):
+    elif len(scene.lines.lines) > start and not any(isinstance(source, FromLine) for source in told.because):
         del scene.lines.lines[start:]  # the digits left say it without the sum
         who = [cell for cell in scene.cells if set(scene.because(cell)) & set(told.because)]
         where = listed([source.name for source in told.because if isinstance(source, Group)])
         differ = f" and differ in {where}" if where else ""
         is_ = f"{spelled(scene, places, 'or')} is {scene.symbol(digit)}"
-        return Clash(f"{shown(scene, who)}{differ}, so {is_}", told.because)
+        return Breach(f"{shown(scene, who)}{differ}, so {is_}", told.because)
     return told
 
 
-def _needs(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Clash | None:
-    opening = Opening(scene)
+def _needs(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Breach | None:
+    opening = SumOpening(scene)
     claim = OneOf(tuple((cell, digit, True) for cell in places))
     if not opening.open:
         return None
     if len(opening.open) == 1:
         text = last_cell_text(opening)
         because = least(scene, [claim], opening.unstated.basis) if text else None
-        return None if because is None else Clash(text, because)
+        return None if because is None else Breach(text, because)
     balance = opening.stated()
     where = spelled(scene, places, "or")
     if len(places) == 1:
@@ -52,7 +52,7 @@ def _needs(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Clash | None:
     return _by_sets(balance, digit, claim, so, bool(opening.text)) or _by_bounds(balance, digit, places, claim, so)
 
 
-def _by_sets(balance: Balance, digit: Digit, claim: OneOf, so: str, lead: bool) -> Clash | None:
+def _by_sets(balance: Balance, digit: Digit, claim: OneOf, so: str, lead: bool) -> Breach | None:
     """Return that every set of digits has a digit."""
     scene, every = balance.scene, sets_of(balance)
     used = used_digits(balance)
@@ -71,11 +71,11 @@ def _by_sets(balance: Balance, digit: Digit, claim: OneOf, so: str, lead: bool) 
                 continue
             differ = any(isinstance(s, Group) and s.name == balance.group != scene.name for s in because)
             where = f" (different in {balance.group})" if differ else ""
-            return Clash(f"{left}{who} {sets_phrase(scene.board, sets)}{where}, so {so}", because)
+            return Breach(f"{left}{who} {sets_phrase(scene.board, sets)}{where}, so {so}", because)
     return None
 
 
-def _by_bounds(balance: Balance, digit: Digit, places: Sequence[Cell], claim: OneOf, so: str) -> Clash | None:
+def _by_bounds(balance: Balance, digit: Digit, places: Sequence[Cell], claim: OneOf, so: str) -> Breach | None:
     """Return that without a digit a side is too big or too small, or that the digits left do not make the sum."""
     scene = balance.scene
     without = scene.without((cell, digit) for cell in places)
@@ -97,14 +97,14 @@ def _by_bounds(balance: Balance, digit: Digit, places: Sequence[Cell], claim: On
         if found is not None and least_ is not None and len(least_.parts) == 1 and least_.total > balance.total:
             digits = " + ".join(scene.symbol(d) for d in sorted(least_.parts[0].digits))
             text = f"{called(scene)} makes at least {digits} = {least_.total}"
-            return Clash(f"without {scene.an(digit)} {text}, so {so}", because)
+            return Breach(f"without {scene.an(digit)} {text}, so {so}", because)
         text = f"in {called(scene)}, {text}"
-    return Clash(f"without {scene.an(digit)} in {spelled(scene, places, 'or')}, {text}, so {so}", because)
+    return Breach(f"without {scene.an(digit)} in {spelled(scene, places, 'or')}, {text}, so {so}", because)
 
 
-def clash_of_sum(scene: Scene) -> Clash | None:
+def clash_of_sum(scene: Scene) -> Breach | None:
     """Return why a sum cannot be kept."""
-    opening = Opening(scene)
+    opening = SumOpening(scene)
     balance = opening.unstated
     scene_sources = [*balance.basis, *scene.because(*balance.cells)]
     lead = f"{opening.short}; " if opening.short else ""
@@ -112,7 +112,7 @@ def clash_of_sum(scene: Scene) -> Clash | None:
         return None
     if len(opening.open) == 1:
         text = _one_cell(opening)
-        return Clash(text, tuple(dict.fromkeys(scene_sources))) if text else None
+        return Breach(text, tuple(dict.fromkeys(scene_sources))) if text else None
     ends = _too_much(balance)
     text, more = ("", _end_sources(scene, *ends)) if ends else _no_sets(balance, bool(lead)) or ("", [])
     if not ends and not text:
@@ -128,7 +128,7 @@ def clash_of_sum(scene: Scene) -> Clash | None:
     text = _too_much_text(balance, *ends, because) if ends else text
     if not lead and called(scene) not in text:
         lead = f"in {called(scene)}, "
-    return Clash(f"{lead}{text}", because)
+    return Breach(f"{lead}{text}", because)
 
 
 def _assumed(scene: Scene) -> list[Source]:
@@ -140,7 +140,7 @@ def _assumed(scene: Scene) -> list[Source]:
     ]
 
 
-def _one_cell(opening: Opening) -> str:
+def _one_cell(opening: SumOpening) -> str:
     scene = opening.scene
     cell, weight = opening.open[0]
     value, rest = divmod(opening.total, weight)

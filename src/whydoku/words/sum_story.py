@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from whydoku.model.board import Digit
 from whydoku.model.rule_scene import Scene
-from whydoku.model.sentence import Claim, Group, Line, Source, is_
+from whydoku.model.sentence import Claim, FromLine, Group, Source, is_
 from whydoku.words.balance import Balance, after_phrase, called, claims_of, core, formula, in_numbers, is_cage, spelled
 from whydoku.words.cage_story import digit_pieces, few, placeable, sets_of, tell_sets
 from whydoku.words.extremes import Terms
@@ -33,7 +33,7 @@ def tell_sum(scene: Scene) -> bool:
 
 def _tell(scene: Scene) -> bool:
     start = len(scene.lines.lines)
-    opening = Opening(scene)
+    opening = SumOpening(scene)
     balance = opening.stated()
     if len(balance.terms) == 1:
         return _last_cell(scene, opening)
@@ -52,7 +52,7 @@ def _tell(scene: Scene) -> bool:
 # -- what stands ------------------------------------------------------------------------------------------------------
 
 
-class Opening:
+class SumOpening:
     """Where a sum comes from and what stands in it, before anything is said of its open cells."""
 
     def __init__(self, scene: Scene) -> None:
@@ -178,7 +178,7 @@ def _by(scene: Scene) -> str:
     return f"on {name}, " if "line" in name or "arrow" in name else f"in {name}, " if "cage" in name else f"by {name}, "
 
 
-def _last_cell(scene: Scene, opening: Opening) -> bool:
+def _last_cell(scene: Scene, opening: SumOpening) -> bool:
     """Tell a sum with one open cell."""
     if len(opening.open) != 1 or not scene.gone:
         return False
@@ -192,7 +192,7 @@ def _last_cell(scene: Scene, opening: Opening) -> bool:
     return True
 
 
-def last_cell_text(opening: Opening) -> str:
+def last_cell_text(opening: SumOpening) -> str:
     """Return what the one open cell of a sum is, and why; nothing where it cannot be a digit."""
     scene, premise, known = opening.scene, opening.scene.premise, opening.known
     cell, weight = opening.open[0]
@@ -265,7 +265,7 @@ def _sets(balance: Balance, every: Sequence[tuple[Digit, ...]], lead: bool) -> l
 # -- writing ----------------------------------------------------------------------------------------------------------
 
 
-def _write(scene: Scene, balance: Balance, pieces: Sequence[Piece], opening: Opening) -> None:
+def _write(scene: Scene, balance: Balance, pieces: Sequence[Piece], opening: SumOpening) -> None:
     """Add the reasons and the conclusion."""
     start = len(scene.lines.lines)
     intro = "" if start > opening.first else _by(scene)
@@ -314,7 +314,7 @@ def _with_conclusion(
 ) -> bool:
     """Add reasons one by one, then what follows from them; False where some reason is not needed."""
     ends: list[Source] = []
-    bounds: list[Line] = []
+    bounds: list[FromLine] = []
     for piece in pieces:
         if not piece.text:
             ends += piece.because
@@ -366,7 +366,7 @@ def _merged(pieces: Sequence[Piece], most: int) -> list[Piece]:
     return found
 
 
-def _short(scene: Scene, intro: str, pieces: Sequence[Piece], opening: Opening, result: str, start: int) -> None:
+def _short(scene: Scene, intro: str, pieces: Sequence[Piece], opening: SumOpening, result: str, start: int) -> None:
     """Set the one-line text: where the sum comes from, the reasons and the result, as far as there is room."""
     after, lead = after_phrase(scene), opening.short
     told = scene.lines.lines[opening.first + opening.lines : start]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from whydoku.model.argument import Argument, Inference, Reason
-from whydoku.model.sentence import ByRule, Claim, Line, Sentence, Source, Suppose
+from whydoku.model.sentence import ByRule, Claim, FromLine, Sentence, Source, Suppose
 from whydoku.words.limits import MAX_KEPT_LINKS, MAX_LISTED_LINKS, MAX_SEARCH_LINKS, MAX_STORY_LINES
 from whydoku.words.names import capital, counted, listed
 from whydoku.words.phrases import claims_phrase
@@ -35,7 +35,7 @@ def is_opening(line: Sentence) -> bool:
 def _threads(story: Story) -> list[Sentence]:
     lines = story.lines
     kept = {number for number, line in enumerate(lines) if is_opening(line) or not line.supposed}
-    used = {source.number for number in kept for source in lines[number].because if isinstance(source, Line)}
+    used = {source.number for number in kept for source in lines[number].because if isinstance(source, FromLine)}
     ends = sorted(used - kept)
     kept |= set(ends)
     room = max(1, MAX_KEPT_LINKS // max(1, len(ends)))
@@ -59,14 +59,14 @@ def _nearest(lines: Sequence[Sentence], end: int, kept: set[int], room: int) -> 
 
 
 def _rests(line: Sentence) -> list[int]:
-    return [source.number for source in line.because if isinstance(source, Line)]
+    return [source.number for source in line.because if isinstance(source, FromLine)]
 
 
 def _compressed(story: Story, kept: Sequence[int]) -> list[Sentence]:
     """Return the kept lines, with one line for the facts that each run of them needs from the others."""
     lines = story.lines
     out: list[Sentence] = []
-    moved: dict[int, Line] = {}
+    moved: dict[int, FromLine] = {}
     for number in kept:
         line = lines[number]
         missing = [each for each in _rests(line) if each not in moved]
@@ -74,16 +74,16 @@ def _compressed(story: Story, kept: Sequence[int]) -> list[Sentence]:
             later = _needed_later(lines, kept, number, moved, line.supposed)
             summary = _summary(story, sorted({*missing, *later}), moved)
             for each in {*missing, *later}:
-                moved[each] = Line(len(out))
+                moved[each] = FromLine(len(out))
             out.append(summary)
-        because = [moved[s.number] if isinstance(s, Line) else s for s in line.because]
-        moved[number] = Line(len(out))
+        because = [moved[s.number] if isinstance(s, FromLine) else s for s in line.because]
+        moved[number] = FromLine(len(out))
         out.append(replace(line, because=tuple(dict.fromkeys(because))))
     return out
 
 
 def _needed_later(
-    lines: Sequence[Sentence], kept: Sequence[int], start: int, moved: dict[int, Line], supposed: tuple[Claim, ...]
+    lines: Sequence[Sentence], kept: Sequence[int], start: int, moved: dict[int, FromLine], supposed: tuple[Claim, ...]
 ) -> set[int]:
     """Return what later lines under the same supposition rest on that is neither kept nor told yet."""
     found = set()
@@ -93,7 +93,7 @@ def _needed_later(
     return found
 
 
-def _summary(story: Story, facts: Sequence[int], moved: dict[int, Line]) -> Sentence:
+def _summary(story: Story, facts: Sequence[int], moved: dict[int, FromLine]) -> Sentence:
     """Return one line for facts and all that leads to them."""
     lines = story.lines
     seen: set[int] = set()
@@ -105,7 +105,7 @@ def _summary(story: Story, facts: Sequence[int], moved: dict[int, Line]) -> Sent
             continue
         seen.add(number)
         for source in lines[number].because:
-            if not isinstance(source, Line):
+            if not isinstance(source, FromLine):
                 because[source] = None
             elif source.number in moved and source.number not in seen:
                 because[moved[source.number]] = None

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from whydoku.model.board import Cell, Digit
-from whydoku.model.sentence import Group, Is, Line, OneSolution, Source, Suppose, is_
-from whydoku.words.check import needed
+from whydoku.model.sentence import FromLine, Group, Is, OneSolution, Source, Suppose, is_
 from whydoku.words.conclusion import loses
 from whydoku.words.limits import MAX_TOLD_CELLS
 from whydoku.words.locked_sets import (
@@ -34,6 +33,7 @@ from whydoku.words.locked_sets import (
 )
 from whydoku.words.names import by_digit, joined, listed
 from whydoku.words.phrases import one_of_phrase
+from whydoku.words.sentence_checks import needed
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 
@@ -76,7 +76,7 @@ def _one_solution(story: Story, guardians: Sequence[Candidate] = ()) -> OneSolut
     return OneSolution(tuple(guardians), tuple(pattern_of(story).items()))
 
 
-def _guarded(story: Story, shape: DeadlyShape) -> Line:
+def _guarded(story: Story, shape: DeadlyShape) -> FromLine:
     """Add what the cells can be, what would swap, and that a guardian holds."""
     board, guards = story.board, guardians_of(story)
     cells = [*pattern_of(story)]
@@ -107,7 +107,7 @@ def _each_is(story: Story, cells: Sequence[Cell]) -> str:
     )
 
 
-def _grave(story: Story) -> Line:
+def _grave(story: Story) -> FromLine:
     """Add that without the guardians every candidate would come in twos."""
     guards = guardians_of(story)
     board = story.board
@@ -148,7 +148,7 @@ def _short(story: Story) -> None:
         )
 
 
-def _seen(story: Story, line: Line) -> None:
+def _seen(story: Story, line: FromLine) -> None:
     """Tell that what is removed conflicts with every guardian."""
     guards = guardians_of(story)
     if len({cell for cell, _ in guards}) == 1:
@@ -158,7 +158,7 @@ def _seen(story: Story, line: Line) -> None:
     conclude(story, guards, line)
 
 
-def _subset(story: Story, line: Line) -> None:
+def _subset(story: Story, line: FromLine) -> None:
     """Tell that the guardians and other cells use up their digits in a house."""
     step, board = story.step, story.board
     cells, guards = step.items("set"), guardians_of(story)
@@ -188,7 +188,7 @@ def _subset(story: Story, line: Line) -> None:
     conclude(story, every, story.say(text, claims, because))
 
 
-def _locked(story: Story, line: Line, shape: DeadlyShape | None) -> None:
+def _locked(story: Story, line: FromLine, shape: DeadlyShape | None) -> None:
     """Tell that a digit of the pattern fits only in the cells with guardians, so the other one holds a guardian."""
     step, board = story.step, story.board
     house, digit = step.items("houses")[0], step.items("common")[0]
@@ -224,7 +224,7 @@ def tell_crossed(story: Story) -> None:
     pattern = [*pattern_of(story)]
     places = [story.places(house, common) for house in step.items("houses")]
     tried = [cell for cell, _ in step.removes]
-    ends: list[Line] = []
+    ends: list[FromLine] = []
     for corner in tried:
         supposed = Suppose(Is((corner,), (lost,)))
         held: dict[Cell, Digit] = {corner: lost}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from whydoku.model.board import Cell
-from whydoku.model.sentence import Claim, HiddenIn, Line, Suppose, is_
+from whydoku.model.sentence import Claim, FromLine, HiddenIn, Suppose, is_
 from whydoku.words.argued import sources_of
 from whydoku.words.chain_notation import eureka, hit, pivot, wing
 from whydoku.words.conclusion import is_and_is_not, loses
@@ -54,7 +54,7 @@ def tell_xyz_wing(story: Story) -> None:
     story.short = that_fits(f"{told} is {symbol}; {see} and {lose} {symbol}.", f"{told} is {symbol}: {loses(step)}.")
 
 
-def _pivot_cases(story: Story, middle: Cell, cases: Sequence[tuple[int, Cell, int]]) -> Line:
+def _pivot_cases(story: Story, middle: Cell, cases: Sequence[tuple[int, Cell, int]]) -> FromLine:
     """Tell what each digit of a pivot makes of another cell, and that one of these has the digit that they share."""
     board, digits = story.board, story.setting.position.candidates(middle)
     then = cases[0][2]

@@ -15,8 +15,8 @@ from whydoku.model.sentence import ByRule, Claim, Group, Impossible, Sentence, S
 from whydoku.model.step import Step
 from whydoku.model.technique import Technique
 from whydoku.teacher.diagnosis.puzzle_parts import Parts
-from whydoku.words.check import follows, is_true
 from whydoku.words.rule_story import scene_at
+from whydoku.words.sentence_checks import follows, is_true
 from whydoku.words.setting import Setting
 from whydoku.words.story import Story
 

@@ -15,7 +15,7 @@ from whydoku.model.board import Cell, Digit
 from whydoku.model.premise import Left, Premise
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule_scene import Scene
-from whydoku.model.sentence import ByRule, Group, Impossible, Line, Marks, Placed, Sentence, Source, Tie, is_
+from whydoku.model.sentence import ByRule, CellMarks, FromLine, Group, Impossible, Placed, Sentence, Source, Tie, is_
 from whydoku.model.wording import digits_listed, joined, listed, number_word, spelled_cells
 from whydoku.teacher.diagnosis.clash_case import ClashCase
 from whydoku.teacher.diagnosis.clash_story import ClashStory
@@ -78,7 +78,7 @@ def tell_broken(case: ClashCase) -> bool:
         if value is not None and not mask & board.bit(value):
             sign = board.symbol(value)
             text = f"{board.name(cell)} is {sign}, but its marks do not hold {sign}"
-            story.say(text, Impossible(), [Placed(cell, value), Marks(cell, tuple(board.digits_of(mask)))])
+            story.say(text, Impossible(), [Placed(cell, value), CellMarks(cell, tuple(board.digits_of(mask)))])
             return True
     broken = first_broken(alone)
     if broken is None:
@@ -139,7 +139,7 @@ def _tell_empty_cell(case: ClashCase, cell: Cell, *, ties: bool) -> bool:
     if marks != board.all_digits:
         own = tuple(board.digits_of(marks))
         left &= set(own)
-        because.append(Marks(cell, own))
+        because.append(CellMarks(cell, own))
         said.append(f"its marks are {digits_listed(board, own)}")
     by: dict[str, dict[Digit, Cell]] = {}
     for digit in left:
@@ -199,7 +199,7 @@ def _tell_no_place(case: ClashCase, house: AllDifferent, digit: Digit) -> bool:
         because += [Placed(other, digit), Group(name)]
     if marked:
         said.append(f"{spelled_cells(board, marked)} {'has' if len(marked) == 1 else 'have'} no mark of it")
-        because += [Marks(cell, tuple(board.digits_of(alone.marks[cell]))) for cell in marked]
+        because += [CellMarks(cell, tuple(board.digits_of(alone.marks[cell]))) for cell in marked]
     if filled:
         signs = {cell: board.symbol(values[cell] or 0) for cell in filled}
         few = listed([f"{board.name(cell)} is {signs[cell]}" for cell in filled])
@@ -312,7 +312,7 @@ def _say_against(case: ClashCase, scene: Scene, left: Left, other: Premise, shar
     gone = {(cell, digit) for cell in shared for digit in scene.left[cell] if digit not in left[cell]}
     if not _say_only_filling(case, scene, left):
         tell_scene(replace(scene, gone=frozenset(gone)))
-    told = tuple(Line(number) for number, line in enumerate(case.story.lines) if line.claims)
+    told = tuple(FromLine(number) for number, line in enumerate(case.story.lines) if line.claims)
     narrowed = {cell: (tuple(left[cell]), (*scene.because(cell), *told)) for cell in shared}
     return _say_clash(case, case.scene(other, narrowed))
 
@@ -337,7 +337,7 @@ def tell_steps(case: ClashCase, story: ClashStory) -> bool:
     """Tell the steps that lead to a contradiction, each in a line with its reason."""
     if len(story.steps) >= MAX_CLASH_LINES:
         return False
-    told: list[Line] = []
+    told: list[FromLine] = []
     groups: list[Group] = []
     for step in story.steps:
         (line,) = step.lines(1)

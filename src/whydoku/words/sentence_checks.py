@@ -23,18 +23,18 @@ from whydoku.model.premise import Premise, digits_of
 from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.sentence import (
     ByRule,
+    CellMarks,
     Claim,
     Counted,
     Earlier,
     Equal,
+    FromLine,
     Group,
     HiddenIn,
     Impossible,
     Is,
     IsNot,
-    Line,
     MadeOf,
-    Marks,
     OneOf,
     OneSolution,
     Placed,
@@ -121,7 +121,7 @@ class _Sources:
         for source in because:
             if isinstance(source, ByRule):
                 world.add(source.premise.cells)
-            elif isinstance(source, Line):
+            elif isinstance(source, FromLine):
                 for record in (*self.lines[source.number].claims, *self.lines[source.number].supposed):
                     world.add(cells_of(record))
             elif isinstance(source, Group) and self.whole:
@@ -142,7 +142,7 @@ class _Sources:
         match source:
             case Placed():
                 world.keep(source.cell, board.bit(source.digit))
-            case Marks():
+            case CellMarks():
                 world.keep(source.cell, world.mask(source.digits))
             case Earlier():
                 world.keep(source.cell, board.all_digits & ~world.mask(source.digits))
@@ -161,7 +161,7 @@ class _Sources:
                 world.constraints.append(_guarded(world, source))
             case Suppose():
                 self.hold(world, source.claim)
-            case Line():
+            case FromLine():
                 line = self.lines[source.number]
                 open_ = [claim for claim in line.supposed if claim not in supposed]
                 for claim in line.claims:
@@ -465,7 +465,7 @@ def missing(step: Step, lines: Sequence[Sentence]) -> str:
         return f"no line places {sorted(absent)}"
     if absent := set(step.removes) - concluded:
         return f"no line removes {sorted(absent)}"
-    used = {source.number for line in lines for source in line.because if isinstance(source, Line)}
+    used = {source.number for line in lines for source in line.because if isinstance(source, FromLine)}
     supposed = {source for line in lines if not _opens(line) for source in line.because if isinstance(source, Suppose)}
     used |= {number for number, line in enumerate(lines) if _opens(line) and supposed >= {*line.because}}
     wanted = {*step.removes, *((cell, d) for cell, digit in step.places for d in board.digits if d != digit)}
@@ -523,7 +523,7 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
         spoken.update(premise.cells, named_cells(board, premise.name), *(part.cells for part in premise.primitives))
         spoken.update(*(named_cells(board, part.name) for _, part in premise.sums))
     for source in line.because:
-        if isinstance(source, Line):
+        if isinstance(source, FromLine):
             spoken.update(_spoken(lines, source.number, board))
         elif isinstance(source, Tie):
             spoken |= named_cells(board, source.name)
@@ -538,7 +538,7 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
         return f"it names {sorted(map(board.name, strange))}, which its record does not: {text}"
     groups = _groups_in(line)
     for source in line.because:
-        if isinstance(source, Line):
+        if isinstance(source, FromLine):
             groups |= _groups_in(lines[source.number]) | {*_named_houses(lines[source.number].text)}
     groups |= {part.name for premise in premises for _, part in premise.sums}
     rules = [source.name for source in line.because if isinstance(source, Tie)]
@@ -604,7 +604,7 @@ def out_of_order(lines: Sequence[Sentence]) -> str:
     """Return which line rests on a later one or on itself, or nothing."""
     for number, line in enumerate(lines):
         for source in line.because:
-            if isinstance(source, Line) and not 0 <= source.number < number:
+            if isinstance(source, FromLine) and not 0 <= source.number < number:
                 return f"line {number + 1} rests on line {source.number + 1}: {line.text}"
         if line.claims and _is_circular(line):
             return f"line {number + 1} rests on its own claim: {line.text}"
