@@ -198,7 +198,6 @@ def test_words_of_the_shared_collection(part: int) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_least_and_greatest_sums_are_those_of_brute_force(seed: int) -> None:
     chance = random.Random(seed)
-    board = Board.square(9)
     cells = tuple(range(chance.randint(1, 4)))
     left = {cell: tuple(sorted(chance.sample(range(1, 10), chance.randint(1, 5)))) for cell in cells}
     apart = tuple(chance.sample(cells, chance.randint(1, len(cells))))
