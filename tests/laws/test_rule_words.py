@@ -22,7 +22,7 @@ from whydoku import read
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.technique import Technique, select, techniques
 from whydoku.errors import WhydokuError
-from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.board import Cell, Digit
 from whydoku.model.position import Position
 from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.puzzle import Puzzle
