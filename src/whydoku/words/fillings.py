@@ -424,35 +424,49 @@ def clause(board: Board, literals: Sequence[tuple[Cell, Digit, bool]]) -> OneTru
 
 
 @lru_cache(maxsize=128)
-def _moves(machine: Automaton, low: Digit) -> dict[int, list[tuple[int, int]]]:
-    found: dict[int, list[tuple[int, int]]] = {}
+def _moves(machine: Automaton, low: Digit) -> dict[int, list[tuple[Mask, int]]]:
+    """Return where a machine goes from each state, with the digits that lead there."""
+    found: dict[int, dict[int, Mask]] = {}
     for state, digit, after in machine.moves:
-        found.setdefault(state, []).append((1 << (digit - low), after))
-    return found
+        targets = found.setdefault(state, {})
+        targets[after] = targets.get(after, 0) | 1 << (digit - low)
+    return {state: [(mask, after) for after, mask in targets.items()] for state, targets in found.items()}
+
+
+@lru_cache(maxsize=8192)
+def _accepted(machine: Automaton, low: Digit, masks: tuple[Mask, ...]) -> tuple[Mask, ...] | None:
+    """Return the digits that a machine accepts at each place, of those left; None where it accepts none."""
+    moves = _moves(machine, low)
+    reached = [{machine.start}]
+    for mask in masks:
+        reached.append({after for state in reached[-1] for digits, after in moves.get(state, ()) if digits & mask})
+    good = reached[-1] & machine.accept
+    out = [0] * len(masks)
+    for at in range(len(masks) - 1, -1, -1):
+        before: set[int] = set()
+        mask = masks[at]
+        for state in reached[at]:
+            for digits, after in moves.get(state, ()):
+                if digits & mask and after in good:
+                    out[at] |= digits & mask
+                    before.add(state)
+        if not out[at]:
+            return None
+        good = before
+    return tuple(out)
 
 
 def accepted(board: Board, machine: Automaton) -> Constraint:
     """Return that a machine accepts the digits of its cells."""
-    moves, cells = _moves(machine, board.low), machine.cells
+    low, cells = board.low, machine.cells
 
     def prune(left: Domains) -> bool:
-        reached = [{machine.start}]
-        for cell in cells:
-            mask = left[cell]
-            reached.append({after for state in reached[-1] for bit, after in moves.get(state, ()) if bit & mask})
-        good = reached[-1] & machine.accept
-        for at in range(len(cells) - 1, -1, -1):
-            kept, before, mask = 0, set(), left[cells[at]]
-            for state in reached[at]:
-                for bit, after in moves.get(state, ()):
-                    if bit & mask and after in good:
-                        kept |= bit
-                        before.add(state)
-            if not kept:
-                return False
-            left[cells[at]] = kept
-            good = before
-        return bool(good)
+        found = _accepted(machine, low, tuple(left[cell] for cell in cells))
+        if found is None:
+            return False
+        for cell, mask in zip(cells, found, strict=True):
+            left[cell] &= mask
+        return all(left[cell] for cell in cells)
 
     return prune
 

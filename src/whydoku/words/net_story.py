@@ -428,9 +428,10 @@ class NetWalk:
 
     def _sees(self, out: Sequence[Exclusion]) -> str:
         """Return what a cell sees, and what else it is not: "sees 3 in r1c4 and 9 in r2c2 and is not 5"."""
-        seen = [
+        named = (
             f"{self.board.symbol(e.holder[1])} in {self.board.name(e.holder[0])}{self._by(e)}" for e in out if e.holder
-        ]
+        )
+        seen = [*dict.fromkeys(named)]
         other = [self.board.symbol(e.pair[1]) for e in out if not e.holder]
         parts = [f"sees {listed(seen)}"] if seen else []
         if other:

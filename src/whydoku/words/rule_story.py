@@ -258,18 +258,52 @@ def _tell_needed(story: Story, scene: Scene, taken: set[Candidate]) -> None:
     ends: list[Source] = []
     seen_in: list[str] = []
     needs: list[str] = []
+    by_places: dict[tuple[Cell, ...], list[Digit]] = {}
     for digit in sorted({digit for _, digit in taken}):
-        places = sorted(cell for cell, d in taken if d == digit)
-        victims = [pair for pair in story.step.removes if pair[1] == digit]
-        apart, seen = seen_by(story, victims, [(cell, digit) for cell in places])
-        ends += [tell_need(scene, digit, places), *apart]
-        seen_in.append(seen)
-        needs.append(f"its {scene.symbol(digit)} in {spelled(scene.board, places, 'or')}")
+        by_places.setdefault(tuple(sorted(cell for cell, d in taken if d == digit)), []).append(digit)
+    for places, digits in by_places.items():
+        pairs = [pair for pair in story.step.removes if pair[1] in digits]
+        for digit in digits:
+            apart, seen = seen_by(story, [p for p in pairs if p[1] == digit], [(cell, digit) for cell in places])
+            ends += apart
+            seen_in.append(seen)
+        if len(digits) == 1:
+            ends.append(tell_need(scene, digits[0], places))
+        else:
+            ends.append(_tell_needs(scene, digits, places))
+        needs.append(f"its {scene.digits(digits)} in {spelled(scene.board, places, 'or')}")
     loses_ = claims_phrase(story.board, concluded(story.setting))
-    text = f"{joined([*dict.fromkeys(seen_in)])}, so {loses_}"
+    houses = {seen.rpartition(" in ")[2] for seen in seen_in}
+    where = (
+        f"all these places are in {houses.pop()}"
+        if len(houses) == 1 < len({*seen_in})
+        else joined([*dict.fromkeys(seen_in)])
+    )
+    text = f"{where}, so {loses_}"
     story.conclude(*dict.fromkeys(ends), text=text)
     short = f"{scene.name} has {listed(needs)}"
     in_short(scene, f"{short}. {capital(text)}", f"{short}: {loses_}")
+
+
+def _tell_needs(scene: Scene, digits: Sequence[Digit], places: Sequence[Cell]) -> FromLine:
+    """Tell that a rule needs several digits in the same cells, and why it needs the first."""
+    claims = [OneOf(tuple((cell, digit, True) for cell in places)) for digit in digits]
+    told = f"{scene.name} needs {scene.digits(digits)} in {spelled(scene.board, places, 'or')}"
+    if scene.follows(claims, [scene.rule, *scene.supposed]):
+        return scene.say(told, claims, [scene.rule])
+    found = [_need(scene, digit, places) for digit in digits]
+    because = dict.fromkeys(source for _, sources in found for source in sources)
+    reason = f": without {scene.an(digits[0])}, {found[0][0]}" if found[0][0] else ""
+    return scene.say(f"{told}{reason}", claims, tuple(because))
+
+
+def _need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> tuple[str, tuple[Source, ...]]:
+    """Return why a rule needs a digit in some cells: what breaks without it, and what that rests on."""
+    claim: Claim = OneOf(tuple((cell, digit, True) for cell in places))
+    missing = Suppose(is_not(places, digit))
+    clash = clash_of(replace(scene.without((cell, digit) for cell in places), supposed=(*scene.supposed, missing)))
+    because = clash.because if len(clash.because) == 1 else scene.needed([claim], clash.because)
+    return "" if clash.text.startswith(",") else clash.text, because
 
 
 def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> FromLine:
@@ -281,13 +315,9 @@ def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> FromLine:
     told = by_kind(scene, digit, places) if by_kind is not None else None
     if told is not None:
         return scene.say(told.text, claim, told.because)
-    missing = Suppose(is_not(places, digit))
-    without = scene.without((cell, digit) for cell in places)
-    clash = clash_of(replace(without, supposed=(*scene.supposed, missing)))
-    because = clash.because if len(clash.because) == 1 else scene.needed([claim], clash.because)
+    reason, because = _need(scene, digit, places)
     needs = f"{scene.name} needs {scene.an(digit)} in {spelled(scene.board, places, 'or')}"
-    has_reason = clash.text and not clash.text.startswith(",")
-    return scene.say(f"{needs}: without it, {clash.text}" if has_reason else needs, claim, because)
+    return scene.say(f"{needs}: without it, {reason}" if reason else needs, claim, because)
 
 
 def _tell_clash(story: Story, scene: Scene, taken: set[Candidate]) -> None:
