@@ -6,7 +6,7 @@ colour is true or every candidate of the other. As a claim: of any two candidate
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
@@ -86,12 +86,11 @@ class Cluster:
         ones, others = _ends(edges)
         if many:  # only what is needed of so many is named
             ones, others = [one for one in ones if one in nodes], [other for other in others if other in nodes]
-        often = Counter(each for edge in edges for each in (edge.one, edge.other))
-        inner = [edge for edge in edges if often[edge.one] > 1 and often[edge.other] > 1]
-        sources: list[Source] = [story.truth(edge.truth) for edge in edges]
-        sources += story.keep_apart((edge.one, edge.other) for edge in inner)
+        strong, weak = _used(edges, ones, others)
+        sources: list[Source] = [story.truth(edge.truth) for edge in strong]
+        sources += story.keep_apart((edge.one, edge.other) for edge in weak)
         claims: list[Claim] = [one_of([one], [other]) for one in ones for other in others]
-        if many or len({digit for _, digit in (*ones, *others)}) > 1:  # cells and digits can say the same
+        if not many and len({digit for _, digit in (*ones, *others)}) > 1:  # cells and digits can say the same
             sources = [*needed(story.setting.network, story.lines, claims, sources)]
         if len(edges) == 1:
             said, claim, _ = has_left(story, edges[0].truth)
@@ -125,6 +124,36 @@ class Cluster:
     def _named(self, candidates: Sequence[Candidate], colour: int) -> str:
         """Return that candidates are true, with their letter: "r5c2 and r8c1 are 3 (colour A)"."""
         return f"{all_true(self.story, candidates)} (colour {self.letters[colour]})"
+
+
+def _used(
+    edges: Sequence[Edge], ones: Sequence[Candidate], others: Sequence[Candidate]
+) -> tuple[list[Edge], list[Edge]]:
+    """Return the links of a tree that make one end true where the other is false, and those that make it false.
+
+    On the way between two candidates of different colours they alternate, and the first and the last are of the first kind.
+    """
+    around: dict[Candidate, list[Edge]] = {}
+    for edge in edges:
+        around.setdefault(edge.one, []).append(edge)
+        around.setdefault(edge.other, []).append(edge)
+    kinds: tuple[dict[Edge, None], dict[Edge, None]] = ({}, {})
+    wanted = set(others)
+    for start in ones:
+        way: list[Edge] = []
+
+        def walk(node: Candidate, came: Edge | None, way: list[Edge] = way) -> None:
+            if node in wanted:
+                for at, edge in enumerate(way):
+                    kinds[at % 2][edge] = None
+            for edge in around.get(node, ()):
+                if edge != came:
+                    way.append(edge)
+                    walk(edge.other if node == edge.one else edge.one, edge)
+                    way.pop()
+
+        walk(start, None)
+    return [edge for edge in edges if edge in kinds[0]], [edge for edge in edges if edge in kinds[1]]
 
 
 def all_true(story: Story, candidates: Sequence[Candidate]) -> str:
@@ -244,7 +273,8 @@ def _wrap(story: Story, cluster: Cluster) -> bool:
         start = f"colour {letter} would leave {what}, so it is false"
     claims: list[Claim] = [is_(cell, digit) for cell, digit in true]
     fact = story.say(f"{start}: {ending}", claims, [line, *groups])
-    story.conclude(fact, *story.keep_apart(near.items()))
+    beside_true = [(victim, [each for each in true if story.setting.conflict(victim, each)]) for victim in victims]
+    story.conclude(fact, *story.keep_from_any(beside_true))
     return True
 
 

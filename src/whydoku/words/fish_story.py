@@ -198,6 +198,7 @@ def _finned(story: Story, fish: Fish) -> None:
         f"{few}, {rest}. {either}, {is_and_is_not(story.step)}.",
         f"{few}, {rest}: {loses(story.step)}.",
         f"{few}, {rest}; what lies there and sees every fin loses {symbol}.",
+        f"{few}, {number_word(len(fish.base))} houses have their {symbol}s in as many others: {loses(story.step)}.",
     )
     story.say(f"look at the {symbol}s of {base}")
     lines = _with_and_without_fins(story, fish, victims)

@@ -531,9 +531,11 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
             spoken.update(group_named(network, source.name).cells, named_cells(board, source.name))
         elif isinstance(source, Earlier):
             spoken |= named_cells(board, source.step)
+        elif isinstance(source, Places):
+            spoken |= named_cells(board, source.group)
     for claim in line.claims:
         if isinstance(claim, HiddenIn):
-            spoken.update(group_named(network, claim.group).cells)
+            spoken.update(group_named(network, claim.group).cells, named_cells(board, claim.group))
     if strange := named_cells(board, text) - spoken:
         return f"it names {sorted(map(board.name, strange))}, which its record does not: {text}"
     groups = _groups_in(line)

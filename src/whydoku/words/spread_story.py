@@ -42,10 +42,11 @@ class DigitPlaces:
             one: {other for other in places if other != one and setting.conflict(one, other)} for one in places
         }
 
-    def forced_by(self, start: Candidate) -> list[Forced]:
-        """Return what follows if a place holds, in order."""
+    def forced_by(self, start: Candidate, starts: bool = True) -> list[Forced]:
+        """Return what follows if a place holds, or if it does not, in order."""
         found: list[Forced] = []
-        true, out = {start}, set[Candidate]()
+        true = {start} if starts else set[Candidate]()
+        out = set[Candidate]() if starts else {start}
         changed = True
         while changed:
             changed = False
@@ -77,35 +78,40 @@ class DigitPlaces:
         return min((one for one in true if one in self.sees[place]), default=None)
 
 
+class Split(NamedTuple):
+    """Two cases, each with what it forces and what rules the victims out in it."""
+
+    truth: Truth | None  # the house whose two places they are; none where they are that a place holds or not
+    starts: tuple[tuple[Candidate, bool], tuple[Candidate, bool]]
+    parts: list[list[Forced]]
+    met: list[dict[Candidate, Candidate]]
+
+
 def tell_spread(story: Story) -> bool:
-    """Tell the two cases of a house with two places, and what each forces; whether that can be told."""
-    board = DigitPlaces(story, story.step.digits[0])
-    best: tuple[int, Truth, list[list[Forced]], list[dict[Candidate, Candidate]]] | None = None
-    for truth, ends in board.houses:
-        if len(ends) != 2 or truth not in story.step.because:
-            continue
-        forced = [board.forced_by(end) for end in ends]
-        met = [_met(board, story.step.removes, end, some) for end, some in zip(ends, forced, strict=True)]
-        if any(len(each) < len(story.step.removes) for each in met):
-            continue
-        parts = [_needed(some, each.values()) for some, each in zip(forced, met, strict=True)]
-        size = sum(map(len, parts))
-        if best is None or size < best[0]:
-            best = (size, truth, parts, met)
-    if best is None:
+    """Tell the two cases of a house with two places, or of one place, and what each forces; whether that can be told."""
+    places = DigitPlaces(story, story.step.digits[0])
+    halves = [(truth, ends) for truth, ends in places.houses if len(ends) == 2 and truth in story.step.because]
+    splits = [_split(places, story.step.removes, truth, ((ends[0], True), (ends[1], True))) for truth, ends in halves]
+    if not any(splits):
+        coloured = [each for colour in story.step.parts("colour") for each in colour]
+        splits = [_split(places, story.step.removes, None, ((each, True), (each, False))) for each in coloured]
+    found = [split for split in splits if split is not None]
+    if not found:
         return False
-    _, truth, parts, met = best
-    said, claim, source = has_left(story, truth)
-    lines: list[Source] = [story.say(said, claim, [source])]
-    ends = story.setting.open(truth)
-    lines += [_case(story, end, part, met[at]) for at, (end, part) in enumerate(zip(ends, parts, strict=True)) if part]
-    pairs = [(victim, by) for each in met for victim, by in each.items() if by != victim]
+    best = min(found, key=lambda split: sum(map(len, split.parts)))
+    lines: list[Source] = []
+    if best.truth is not None:
+        said, claim, source = has_left(story, best.truth)
+        lines.append(story.say(said, claim, [source]))
+    for start, part, met in zip(best.starts, best.parts, best.met, strict=True):
+        if part:
+            lines.append(_case(story, start, part, met))
+    pairs = [(victim, by) for each in best.met for victim, by in each.items() if by != victim]
     because = (*lines, *story.keep_apart(pairs))
     kept = needed(story.setting.network, story.lines, concluded(story.setting), because)
     cells = sorted({cell for cell, _ in story.step.removes})
-    by_each = {tuple(sorted(each[victim] for each in met)) for victim in story.step.removes}
     seen = sorted({by for _, by in pairs})
-    if len(by_each) == 1 and all(by != victim for each in met for victim, by in each.items()):
+    if len(seen) == 2 and len(pairs) == 2 * len(story.step.removes):
         who = f"{spelled_cells(story.board, cells)} {'sees' if len(cells) == 1 else 'see'}"
         text = f"{who} {spelled_cells(story.board, [cell for cell, _ in seen])}, so {is_and_is_not(story.step)}"
     else:
@@ -114,15 +120,29 @@ def tell_spread(story: Story) -> bool:
     return True
 
 
+def _split(
+    places: DigitPlaces,
+    victims: Sequence[Candidate],
+    truth: Truth | None,
+    starts: tuple[tuple[Candidate, bool], tuple[Candidate, bool]],
+) -> Split | None:
+    """Return two cases in which all victims are ruled out, or None where one leaves a victim."""
+    forced = [places.forced_by(start, is_true) for start, is_true in starts]
+    met = [_met(places, victims, start, some) for start, some in zip(starts, forced, strict=True)]
+    if any(len(each) < len(victims) for each in met):
+        return None
+    return Split(truth, starts, [_needed(some, each.values()) for some, each in zip(forced, met, strict=True)], met)
+
+
 def _met(
-    board: DigitPlaces, victims: Sequence[Candidate], start: Candidate, forced: Sequence[Forced]
+    places: DigitPlaces, victims: Sequence[Candidate], start: tuple[Candidate, bool], forced: Sequence[Forced]
 ) -> dict[Candidate, Candidate]:
     """Return for each victim what rules it out in a case: a place that it sees, or its own failing."""
     found: dict[Candidate, Candidate] = {}
-    true = [start, *(each.place for each in forced if each.holds)]
-    out = {each.place for each in forced if not each.holds}
+    true = [*([start[0]] if start[1] else []), *(each.place for each in forced if each.holds)]
+    out = {each.place for each in forced if not each.holds} | (set() if start[1] else {start[0]})
     for victim in victims:
-        seen = next((one for one in true if one in board.sees.get(victim, ())), None)
+        seen = next((one for one in true if one in places.sees.get(victim, ())), None)
         if seen is not None:
             found[victim] = seen
         elif victim in out:
@@ -140,23 +160,27 @@ def _needed(forced: Sequence[Forced], wanted: Iterable[Candidate]) -> list[Force
     return kept[::-1]
 
 
-def _case(story: Story, start: Candidate, part: Sequence[Forced], met: dict[Candidate, Candidate]) -> FromLine:
-    """Tell what a place forces."""
-    symbol, board = story.board.symbol(start[1]), story.board
+def _case(
+    story: Story, start: tuple[Candidate, bool], part: Sequence[Forced], met: dict[Candidate, Candidate]
+) -> FromLine:
+    """Tell what a place forces, if it holds or if not."""
+    symbol, board = story.board.symbol(start[0][1]), story.board
+    wanted = set(met.values())
+    claims: list[Claim] = [holds([each.place]) for each in part if each.holds and each.place in wanted]
+    claims += [is_not(*each.place) for each in part if not each.holds and each.place in wanted]
+    supposed = holds([start[0]]) if start[1] else is_not(*start[0])
+    sources: list[Source] = [story.truth(each.truth) for each in part]
+    sources += story.keep_apart(pair for each in part for pair in each.pairs)
+    because = (Suppose(supposed), *dict.fromkeys(sources))
+    kept = needed(story.setting.network, story.lines, claims, because)
     said = [
         f"{each.truth.house} has its {symbol} in {board.name(each.place[0])}"
         if each.holds
         else f"{board.name(each.place[0])} is not {symbol} ({each.truth.house})"
         for each in part
+        if story.truth(each.truth) in kept
     ]
     if len(said) > MAX_SPREAD_LINKS:
         skipped = len(said) - MAX_SPREAD_LINKS
         said = [*said[: MAX_SPREAD_LINKS - 1], f"after {counted(skipped, 'more link')} {said[-1]}"]
-    wanted = set(met.values())
-    claims: list[Claim] = [holds([each.place]) for each in part if each.holds and each.place in wanted]
-    claims += [is_not(*each.place) for each in part if not each.holds and each.place in wanted]
-    sources: list[Source] = [story.truth(each.truth) for each in part]
-    sources += story.keep_apart(pair for each in part for pair in each.pairs)
-    supposed = Suppose(holds([start]))
-    kept = needed(story.setting.network, story.lines, claims, (supposed, *dict.fromkeys(sources)))
-    return story.say(f"if {claims_phrase(board, [holds([start])])}, {', so '.join(said)}", claims, kept)
+    return story.say(f"if {claims_phrase(board, [supposed])}, {', so '.join(said)}", claims, kept)

@@ -123,16 +123,22 @@ class Story:
 
     def keep_apart(self, pairs: Iterable[tuple[Candidate, Candidate]]) -> tuple[Source, ...]:
         """Return as few houses and rules as keep the two candidates of every pair from both holding."""
+        return self.keep_from_any((one, [other]) for one, other in pairs)
+
+    def keep_from_any(self, choices: Iterable[tuple[Candidate, Sequence[Candidate]]]) -> tuple[Source, ...]:
+        """Return as few houses and rules as keep each candidate from holding beside one of some others, whichever."""
         network = self.setting.network
         ties: list[Source] = []
         shared: list[set[int]] = []
-        for one, other in pairs:
-            if one[0] == other[0]:
+        for one, others in choices:
+            if any(one[0] == other[0] for other in others):
                 continue
-            common = set(network.groups_of[one[0]]) & set(network.groups_of[other[0]]) if one[1] == other[1] else set()
+            alike = [other for other in others if other[1] == one[1]]
+            mine = set(network.groups_of[one[0]])
+            common = {number for other in alike for number in network.groups_of[other[0]] if number in mine}
             if common:
                 shared.append(common)
-            elif (tie := self.apart(one, other)) is not None:
+            elif (tie := self.apart(one, others[0])) is not None:
                 ties.append(tie)
         chosen = [network.groups[number].name for number in _few_that_meet(shared)]
         return (*(Group(name) for name in chosen), *dict.fromkeys(ties))
