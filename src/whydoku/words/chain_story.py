@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from whydoku.model.sentence import Claim, FromLine, Source, Suppose, Tie
+from whydoku.model.sentence import Claim, FromLine, Group, Source, Suppose, Tie
 from whydoku.words.chain_notation import either, either_end, eureka, hit, is_loop
 from whydoku.words.chain_notation import fails as fail_phrase
 from whydoku.words.conclusion import is_and_is_not, loses
@@ -99,8 +99,10 @@ class Walk:
         sources = [source for link in links for source in link.sources]
         sources += self.story.keep_apart(pair for link in links for pair in link.pairs)
         because = (supposed, *before[-1:], *dict.fromkeys(sources))
-        if any(isinstance(source, Tie) for source in because):  # a rule may leave less than the link takes
-            because = needed(self.story.setting.network, self.story.lines, claims, because)
+        network = self.story.setting.network
+        houses = {house.name for house in network.houses}
+        if any(isinstance(source, Tie | Group) and source.name not in houses for source in because):
+            because = needed(network, self.story.lines, claims, because)  # a rule may take more than the link needs
         return self.story.say(text, claims, because)
 
     def _groups(self, many: int) -> list[list[int]]:
