@@ -23,7 +23,7 @@ from whydoku.words.seeing import between, cells_of_group, one_of, that_fits, whe
 from whydoku.words.sentence_checks import needed
 from whydoku.words.setting import Candidate
 from whydoku.words.spread_story import tell_spread
-from whydoku.words.story import Story
+from whydoku.words.story import Story, concluded
 
 
 class Edge(NamedTuple):
@@ -214,7 +214,8 @@ def _met(story: Story, cluster: Cluster, victim: Candidate) -> tuple[Candidate, 
 def _trap(story: Story, cluster: Cluster, seen: dict[Candidate, tuple[Candidate, Candidate]]) -> None:
     line = cluster.tell(each for pair in seen.values() for each in pair)
     groups = story.keep_apart((victim, each) for victim, pair in seen.items() for each in pair)
-    story.conclude(line, *groups, text=_sees_both(story, cluster, seen, groups))
+    because = needed(story.setting.network, story.lines, concluded(story.setting), (line, *groups))
+    story.conclude(*because, text=_sees_both(story, cluster, seen, because))
 
 
 def _sees_both(
