@@ -143,8 +143,8 @@ class Bounds:
 
     # -- words --------------------------------------------------------------------------------------------------------
 
-    def pieces(self) -> list[Piece]:
-        """Return the reasons, bounds that are alike together."""
+    def pieces(self, *, skipping: bool = True) -> list[Piece]:
+        """Return the reasons, bounds that are alike together, with what their ends skip where a house says it."""
         alike: dict[tuple[object, ...], list[Bound]] = {}
         told: set[Candidate] = set()
         for bound in self.all(self.left, self.groups):
@@ -152,9 +152,9 @@ class Bounds:
             if any(bound.excludes(digit) and (bound.cell, digit) not in told for digit in self.wanted[bound.cell]):
                 alike.setdefault((right, *bound.key), []).append(bound)
                 told |= {(bound.cell, digit) for digit in self.wanted[bound.cell] if bound.excludes(digit)}
-        return [self._piece(bounds) for bounds in alike.values()]
+        return [self._piece(bounds, skipping) for bounds in alike.values()]
 
-    def _piece(self, bounds: Sequence[Bound]) -> Piece:
+    def _piece(self, bounds: Sequence[Bound], skipping: bool) -> Piece:
         scene, first = self.scene, bounds[0]
         claims: list[Claim] = []
         because: list[Source] = []
@@ -170,7 +170,7 @@ class Bounds:
             if end is not None:
                 claims.append(end_claim(end))
                 because += self.sources(end)
-        found = self._skipping(bounds, claims)
+        found = self._skipping(bounds, claims) if skipping else None
         if found is not None:
             texts[-1] += f" ({found[0]})"
             because = found[1]
@@ -224,10 +224,11 @@ class Bounds:
             f"as {word} as they can be, these cells make {added(end, self.scene)}{apart_note(self.scene, end)}, {room}"
         )
         claims = tuple(dict.fromkeys(claim for piece in pieces for claim in piece.claims))
+        sources = dict.fromkeys(source for piece in self.pieces(skipping=False) for source in piece.because)
         return Piece(
             text,
             claims,
-            self.scene.needed(claims, tuple(dict.fromkeys(source for piece in pieces for source in piece.because))),
+            self.scene.needed(claims, tuple(sources)),
             frozenset(pair for piece in pieces for pair in piece.pairs),
             is_whole=False,
         )

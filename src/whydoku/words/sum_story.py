@@ -88,17 +88,24 @@ class SumOpening:
         start = len(scene.lines.lines)
         basis: tuple[Source, ...] = (scene.rule,)
         if self.house:
-            basis = (scene.say(self.house, self.whole.claim(), basis),)
+            basis = (self._say(self.house, self.whole.claim(), basis),)
         if self.text:
             because = (*basis, *balance.basis[1:])
             if set(map(abs, scene.premise.weights)) != {1}:  # tens digits may follow from the others
                 because = scene.needed([balance.claim()], because)
-            basis = (scene.say(self.text, balance.claim(), because),)
+            basis = (self._say(self.text, balance.claim(), because),)
         self.text = self.text or self.house
         balance = Balance(scene, self.open, self.total, basis)
         balance = self._peeled(balance) if peeled else balance
         self.lines = len(scene.lines.lines) - start
         return balance
+
+    def _say(self, text: str, claim: Claim, because: Sequence[Source]) -> FromLine:
+        """Add a line, unless the story has it already."""
+        lines = self.scene.lines.lines
+        wanted = (claim,), (*because, *self.scene.supposed)
+        known = next((at for at, line in enumerate(lines) if (line.claims, line.because) == wanted), None)
+        return self.scene.say(text, claim, because) if known is None else FromLine(known)
 
     def _peeled(self, balance: Balance) -> Balance:
         """Take off a house that lies in the sum: its digits are known together."""
