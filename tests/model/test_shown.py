@@ -104,7 +104,7 @@ def test_print_draws_the_candidates_of_a_position() -> None:
 
 
 def test_print_tells_what_is_assumed() -> None:
-    guessed = w.explain("." * 16)
+    guessed = w.explain("." * 16, guesses=True)
     at = next(number for number, step in enumerate(guessed) if step.assumes)
     assert "assumed: " in str(guessed.position(at + 1))
     assert "1 assumption" in repr(guessed.position(at + 1))

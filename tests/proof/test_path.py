@@ -35,7 +35,7 @@ def paths() -> Iterator[LogicPath]:
         yield w.explain(line, techniques=["singles"])
         yield w.explain(line, techniques=["singles"], guesses=False)
         yield w.explain(line, scale="se")
-    yield w.explain("." * 16)
+    yield w.explain("." * 16, guesses=True)
     yield w.explain(w.read("." * 81, rules=SUMS), guesses=False)
     if FULL:
         yield from (w.explain(line, techniques=["singles"], reasons=True) for line in islice(lines("hard"), 5))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -57,6 +58,13 @@ def test_the_order_may_not_be_known() -> None:
     assert said[:2] == ["Something you placed does not fit.", "Look at row 1 again."]
     assert said[2].startswith("r1c2 = 6 cannot be: ")
     assert said[3].endswith(" Take the 6 out of r1c2.")
+
+
+def test_moves_that_were_taken_back_are_not_called_right() -> None:
+    placed = w.read(PUZZLE, placed="r9c6=5 r1c2=6")
+    work = replace(placed, about=(("history", "r9c6=4 r9c6=5 r1c2=6"),))
+    with pytest.raises(w.MistakesError, match=r"^Look at row 1 again\.$"):
+        w.hint(work, 2)
 
 
 def test_a_mark_that_was_crossed_out_too_early() -> None:

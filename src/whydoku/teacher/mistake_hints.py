@@ -92,7 +92,7 @@ class _MistakeHint:
         first = min(self.mistakes.wrong, key=lambda entry: (self._move(entry) or 0, entry))
         move = self._move(first)
         if level == 2:
-            if move is None:
+            if move is None or not self._stand(move):
                 return f"Look at {self._house(first[0])} again."
             right = move - 1
             if not right:
@@ -100,6 +100,13 @@ class _MistakeHint:
             return "Your first move is right." if right == 1 else f"Your first {number_word(right)} moves are right."
         text = f"{capital(self._named(first))} cannot be{self._why(first, move)}"
         return text if level == 3 else f"{text} {self._take_back(first)}"
+
+    def _stand(self, move: int) -> bool:
+        """Whether all digits placed before a move still stand; what was taken back may have been wrong as well."""
+        values = self.puzzle.values
+        return all(
+            values[each.cell] == each.digit for each in moves_of(self.puzzle) if each.places and each.number < move
+        )
 
     def _why(self, entry: Entry, move: int | None) -> str:
         """Return why a digit cannot be where the moves before it, or the others that are right, have led."""

@@ -98,6 +98,6 @@ def test_a_reader_is_refused_beside_a_scale_and_where_there_is_none() -> None:
 
 
 def test_several_solutions_are_said_and_nothing_is_called_solved() -> None:
-    guessed, stuck = w.explain("1.....2........."), w.explain("1.....2.........", guesses=False)
+    guessed, stuck = w.explain("1.....2.........", guesses=True), w.explain("1.....2.........", guesses=False)
     assert guessed.ending == "The puzzle has several solutions; this is one of them, after 4 guesses."
     assert stuck.ending == "Stuck: the puzzle has several solutions, and no technique that may be used applies."

@@ -103,8 +103,10 @@ def test_a_path_that_is_right_has_no_mistake() -> None:
 
 def test_a_puzzle_with_several_solutions_is_not_said_to_be_solved() -> None:
     for puzzle in ("." * 81, "." * 16, "1" + "." * 80):
-        path = w.explain(puzzle)
-        (many,) = w.explain_many([puzzle])
+        (unguessed,) = w.explain_many([puzzle])
+        assert unguessed.ending.startswith("Stuck: the puzzle has several solutions")
+        path = w.explain(puzzle, guesses=True)
+        (many,) = w.explain_many([puzzle], guesses=True)
         assert path.several
         assert many.ending == path.ending == pickle.loads(pickle.dumps(path)).ending
         assert path.ending.startswith("The puzzle has several solutions; this is one of them, after ")

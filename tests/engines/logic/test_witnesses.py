@@ -83,6 +83,8 @@ def test_a_technique_in_python_is_asked_even_where_nothing_can_be_found() -> Non
         asked.append(view.masks)
         return iter(())
 
-    path = w.explain("." * 81, techniques=["singles", "x-wing", Technique("Curious", "mine", 1.05, "", find=find)])
+    path = w.explain(
+        "." * 81, techniques=["singles", "x-wing", Technique("Curious", "mine", 1.05, "", find=find)], guesses=True
+    )
     assert path.solved
     assert len(asked) >= path.guesses > 0

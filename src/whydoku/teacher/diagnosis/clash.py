@@ -183,7 +183,7 @@ def find_clash(
 
     >>> from whydoku import read
     >>> print(find_clash(read(".12.34..........")))
-    row 2 has no place left for 2, because of the givens r1c3=2, r2c1=3 and r2c2=4
+    row 2 has no place for 2: r2c3 and r2c4 share box 2 with the 2 in r1c3, and r2c1 is 3 and r2c2 is 4
     """
     whole = patience or (SEEN_CLASH_SECONDS if seen and not puzzle.is_classic else WHOLE_SECONDS[puzzle.is_classic])
     left = Clock.of(deadline).left
