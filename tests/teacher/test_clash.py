@@ -29,7 +29,7 @@ def test_a_line_and_a_given_clash() -> None:
     report = w.check(puzzle)
     assert report.clashing is not None
     told = report.clashing.text
-    assert "r1c3 is 9" in told
+    assert "r1c3" in told
     assert "the thermometer at r1c1" in told
     assert report.text == f"no solution: {told}"
     with pytest.raises(w.NoSolutionError, match=told) as caught:

@@ -7,7 +7,7 @@ shortest way by steps. Every line is checked; where none of these can be told, t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
@@ -49,6 +49,7 @@ def tell_clash(parts: Parts, chosen: Collection[int], story: ClashStory | None) 
         tell_one_rule,
         tell_needed_twice,
         tell_sums_in_few_cells,
+        tell_house_sum,
         tell_one_against_another,
         tell_nothing_left_by_rules,
     )
@@ -222,8 +223,17 @@ def _fewest(seen: dict[tuple[Cell, str], list[Cell]]) -> Iterator[tuple[tuple[Ce
 
 
 def tell_one_rule(case: ClashCase) -> bool:
-    """Tell why one rule, or what sums leave of houses, cannot be kept."""
-    for premise in (*case.rules, *(each for each in case.premises if each.sums)):
+    """Tell why one rule cannot be kept."""
+    return _tell_one(case, case.rules)
+
+
+def tell_house_sum(case: ClashCase) -> bool:
+    """Tell why what sums leave of houses cannot be made."""
+    return _tell_one(case, (each for each in case.premises if each.sums))
+
+
+def _tell_one(case: ClashCase, premises: Iterable[Premise]) -> bool:
+    for premise in premises:
         scene = case.scene(premise)
         if scene.fits(scene.left) is None and _say_clash(case, scene):
             return True
