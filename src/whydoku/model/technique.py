@@ -39,8 +39,9 @@ class Technique:
     asks: str = ""  # for hints: a question about the cells
     default: bool = True  # whether it is used unless somebody says otherwise
     find: Callable[[View], Iterator[Step]] | None = None  # None: a finder of the kernel knows it by name
-    tell: Callable[[Any], None] | None = None
-    """Adds the lines that explain a step to a story (`words/story.py`), where its argument alone would not be told well."""
+    tell: Callable[[Any], None] | str = ""
+    """Adds the lines that explain a step to a story, where its argument alone would not be told well; ours by their names in
+    `words/`, "fish_story:tell_fish", so that solving does not load the words."""
     paper: float | None = None  # the price for a reader with pen and paper and no marks, where it is another
     lesson: str = ""  # the text of its page, in the form of `whydoku.lessons`; ours stand there, by name
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
+from importlib import import_module
 
 from whydoku.model.argument import Reason
 from whydoku.model.sentence import Sentence
@@ -38,13 +40,23 @@ def teller_of(step: Step) -> Teller:
     """Return who tells a step: its technique, or whoever fits its argument."""
     if is_single(step):
         return tell_single
-    if step.technique.tell is not None:
-        return step.technique.tell
+    if step.technique.tell:
+        return named_teller(step.technique.tell)
     if is_rule_step(step):
         return tell_rule_step
     if not step.premises and is_plain(step.argument):
         return tell_plain
     return tell_net
+
+
+@cache
+def named_teller(tell: Teller | str) -> Teller:
+    """Return a teller that is given by its name, "fish_story:tell_fish", or as it is."""
+    if not isinstance(tell, str):
+        return tell
+    module, _, name = tell.partition(":")
+    found: Teller = getattr(import_module(f"whydoku.words.{module}"), name)
+    return found
 
 
 def story_of(setting: Setting, tell: Teller, depth: int) -> list[Sentence]:

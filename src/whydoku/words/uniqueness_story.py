@@ -123,13 +123,14 @@ def _grave(story: Story) -> FromLine:
 # -- what follows -----------------------------------------------------------------------------------------------------
 
 
-def tell_deadly(story: Story, shape: DeadlyShape | None, kind: int) -> None:
+def _tell_deadly(story: Story, shape: DeadlyShape | None) -> None:
     """Tell a deadly pattern of a shape, None for a grave, and what follows by its type."""
+    kind = story.step.technique.title.rpartition(" ")[2]  # of the types, those with a subset and a locked digit differ
     _short(story)
     line = _guarded(story, shape) if shape is not None else _grave(story)
-    if kind == 3:
+    if kind == "3":
         _subset(story, line)
-    elif kind == 4:
+    elif kind == "4":
         _locked(story, line, shape)
     else:
         _seen(story, line)
@@ -213,6 +214,31 @@ def _houses_around(story: Story) -> list[Source]:
 
 
 # -- rectangles that hide ---------------------------------------------------------------------------------------------
+
+
+def tell_rectangle(story: Story) -> None:
+    """Tell a unique rectangle."""
+    _tell_deadly(story, RECTANGLE)
+
+
+def tell_avoidable(story: Story) -> None:
+    """Tell an avoidable rectangle."""
+    _tell_deadly(story, GIVENLESS)
+
+
+def tell_extended(story: Story) -> None:
+    """Tell an extended rectangle."""
+    _tell_deadly(story, SIX_CELLS)
+
+
+def tell_loop(story: Story) -> None:
+    """Tell a unique loop."""
+    _tell_deadly(story, LOOP)
+
+
+def tell_grave(story: Story) -> None:
+    """Tell a bivalue universal grave."""
+    _tell_deadly(story, None)
 
 
 def tell_crossed(story: Story) -> None:

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from whydoku.engines.logic.techniques._rows import Words, technique
 from whydoku.model.technique import Technique
 from whydoku.model.wording import number_word
-from whydoku.words.fish_story import tell_fish
 
 SIZES = ("X-Wing", "Swordfish", "Jellyfish", "Squirmbag", "Whale", "Leviathan")
 LARGE_SCORE = 470
@@ -90,5 +89,5 @@ def _fish(prefix: str, shape: Shape, size: int) -> Technique:
         idea=words.idea.replace("{size}", number_word(size + 2)),
         asks=words.asks,
         text=words.text,
-        tell=tell_fish,
+        tell="fish_story:tell_fish",
     )

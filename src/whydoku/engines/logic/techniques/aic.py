@@ -8,8 +8,6 @@ cases of it.
 
 from whydoku.engines.logic.techniques._chains import ASKS, IDEA, TEXT
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.chain_story import tell_chain
-from whydoku.words.set_chain_story import tell_set_chain
 
 ROWS = (  # title, price, HoDoKu's code, SE, HoDoKu's score, aliases
     ("AIC", 7.0, "0708", 7.0, 280, ("alternating inference chain", "forcing chain")),
@@ -30,7 +28,7 @@ plugin = tuple(
         idea=IDEA,
         asks=ASKS,
         text=TEXT,
-        tell=tell_set_chain if title == "ALS AIC" else tell_chain,
+        tell="set_chain_story:tell_set_chain" if title == "ALS AIC" else "chain_story:tell_chain",
     )
     for title, price, code, se, score, aliases in ROWS
 )

@@ -8,7 +8,6 @@ two other cells, the digit can be removed.
 from functools import partial
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.als_story import tell_exclusion
 
 exclusion = partial(technique, family="als", hodoku=360, level="unfair", default=False)
 
@@ -25,7 +24,7 @@ plugin = (
             "With {digits} in {cell}, no digit is left for {cell2}: each sees it, or takes two digits from a "
             "set among {set}. So {so}."
         ),
-        tell=tell_exclusion,
+        tell="als_story:tell_exclusion",
     ),
     exclusion(
         title="Aligned Triple Exclusion",
@@ -36,6 +35,6 @@ plugin = (
         idea="Three cells rule a candidate out together",
         asks="With {digits} in {cell}, what is left for {cell2} and {cell3}?",
         text=("With {digits} in {cell}, no pair of digits fits in {cell2} and {cell3}, because of {set}: {loses}."),
-        tell=tell_exclusion,
+        tell="als_story:tell_exclusion",
     ),
 )

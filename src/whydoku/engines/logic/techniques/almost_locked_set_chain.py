@@ -5,7 +5,6 @@ the third, and so on: the last one has z. So z is in the first or in the last, a
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.set_chain_story import tell_set_chain
 
 plugin = technique(
     title="Almost Locked Set Chain",
@@ -19,5 +18,5 @@ plugin = technique(
     idea="Almost locked sets hand a digit on, one to the next",
     asks="Suppose {first:none}. What must each set hold?",
     text="Through {many} almost locked sets, {either}: {loses}.",
-    tell=tell_set_chain,
+    tell="set_chain_story:tell_set_chain",
 )

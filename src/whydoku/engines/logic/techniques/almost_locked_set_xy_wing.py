@@ -5,7 +5,6 @@ or the set that y links to it lacks y and has z. An XY-wing is the same with sin
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.set_chain_story import tell_set_chain
 
 plugin = technique(
     title="Almost Locked Set XY-Wing",
@@ -21,5 +20,5 @@ plugin = technique(
     text=(
         "Set B ({set2}) takes {common:or} from A ({set}) or C ({set3}), and that set then holds {digits:and}: {loses}."
     ),
-    tell=tell_set_chain,
+    tell="set_chain_story:tell_set_chain",
 )

@@ -9,7 +9,6 @@ are.
 from functools import partial
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.als_story import tell_als_xz, tell_locked_cells
 
 als_xz = partial(technique, family="als", codes=("0901",), hodoku=300, level="unfair")
 
@@ -24,7 +23,7 @@ plugin = (
         text=(
             "Sets A ({set}) and B ({set2}) cannot both hold {common}, and a set without it holds {digits:and}: {loses}."
         ),
-        tell=tell_als_xz,
+        tell="als_story:tell_als_xz",
     ),
     als_xz(
         title="Doubly Linked ALS-XZ",
@@ -37,6 +36,6 @@ plugin = (
             "Sets A ({set}) and B ({set2}) hold one of {common} each, so their other digits are locked in "
             "them: {loses}."
         ),
-        tell=tell_locked_cells,
+        tell="als_story:tell_locked_cells",
     ),
 )

@@ -4,10 +4,8 @@ If none of the four cells is a given and they held two digits crosswise, the dig
 not tell the two solutions apart. So the last of them must not complete the pattern.
 """
 
-from functools import partial
 
 from whydoku.engines.logic.techniques._deadly import ASKS, deadly
-from whydoku.words.uniqueness_story import GIVENLESS, tell_deadly
 
 TYPES = (
     "If {pincers} completed the pattern, {digits} could be swapped. One solution, so {so}.",
@@ -23,7 +21,7 @@ plugin = tuple(
         idea="Four cells without a given could swap two digits",
         asks=ASKS,
         text="None of {cells} is a given. " + text,
-        tell=partial(tell_deadly, shape=GIVENLESS, kind=number),
+        tell="uniqueness_story:tell_avoidable",
     )
     for number, text in enumerate(TYPES, 1)
 )

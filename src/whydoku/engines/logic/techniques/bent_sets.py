@@ -6,8 +6,6 @@ have it.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.bent_story import tell_bent_set
-from whydoku.words.wing_story import tell_xyz_wing
 
 ROWS = (  # letters, price, HoDoKu's codes, aliases, SE, HoDoKu's score and level, used by default
     ("XYZ", 4.4, ("0801",), ("xyz", "xyz wings"), 4.4, 180, "hard", True),
@@ -34,7 +32,7 @@ plugin = tuple(
             "{cells} have only {digits}, and each of these except {common} can be there once, so one of "
             "{pincers} is {common}: {loses}."
         ),
-        tell=tell_xyz_wing if letters == "XYZ" else tell_bent_set,
+        tell="wing_story:tell_xyz_wing" if letters == "XYZ" else "bent_story:tell_bent_set",
     )
     for letters, price, codes, aliases, se, score, level, default in ROWS
 )

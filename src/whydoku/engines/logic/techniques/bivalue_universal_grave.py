@@ -4,10 +4,8 @@ Then every solution would have a twin with the other candidate in each open cell
 that are left, one of them must hold.
 """
 
-from functools import partial
 
 from whydoku.engines.logic.techniques._deadly import deadly
-from whydoku.words.uniqueness_story import tell_deadly
 
 SEEN = "Without {fins}, every candidate comes in twos, and no such grid has exactly one solution"
 ROWS = (  # title, price, HoDoKu's codes, aliases, SE, text after what is seen, type
@@ -37,7 +35,7 @@ plugin = tuple(
         idea="Nearly every candidate comes in twos",
         asks="Which candidates are one too many, and what if none of them were true?",
         text=SEEN + text,
-        tell=partial(tell_deadly, shape=None, kind=type_),
+        tell="uniqueness_story:tell_grave",
     )
     for kind, price, codes, aliases, se, text, type_ in ROWS
 )

@@ -6,7 +6,6 @@ window, a diagonal or any other cells that all differ claim like a box, from any
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.locked_story import tell_locked
 
 plugin = technique(
     title="Claiming",
@@ -30,5 +29,5 @@ plugin = technique(
     idea="A digit of {house} has all its places in one box",
     asks="Where can the {digits} of {house} be, and what does that mean for {house2}?",
     text=("{house} has its {digits} in {house2} ({cells:or}), so no other cell of {house2} is {digits}: {loses}."),
-    tell=tell_locked,
+    tell="locked_story:tell_locked",
 )

@@ -8,7 +8,6 @@ it; 3D Medusa paints all digits at once, with the cells of two digits joining th
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.colour_story import tell_colours, tell_multi_colours
 
 EITHER = "Either {colour:all}, or {colour2:all}; "
 ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, teller
@@ -20,7 +19,7 @@ ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, tell
         6.6,
         150,
         EITHER + "{losers} {losers:sees|see} one of each: {loses}.",
-        tell_colours,
+        "colour_story:tell_colours",
     ),
     (
         "Simple Colours Wrap",
@@ -30,7 +29,7 @@ ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, tell
         6.6,
         150,
         EITHER + "but two of the first see each other, so the second is true: {loses}.",
-        tell_colours,
+        "colour_story:tell_colours",
     ),
     (
         "Multi Colours 1",
@@ -40,7 +39,7 @@ ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, tell
         6.6,
         200,
         EITHER + "{colour3:all}, or {colour4:all}. The first and the third see each other: {loses}.",
-        tell_multi_colours,
+        "colour_story:tell_multi_colours",
     ),
     (
         "Multi Colours 2",
@@ -50,7 +49,7 @@ ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, tell
         6.6,
         200,
         "{colour3:all}, or {colour4:all}. {colour} would rule out both, so that colour is false: {loses}.",
-        tell_multi_colours,
+        "colour_story:tell_multi_colours",
     ),
     (
         "X-Colours",
@@ -60,7 +59,7 @@ ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, tell
         6.6,
         260,
         EITHER + "what each forces rules out what goes: {loses}.",
-        tell_colours,
+        "colour_story:tell_colours",
     ),
     (
         "3D Medusa",
@@ -71,7 +70,7 @@ ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text, tell
         280,
         "Two colours alternate along the strong links from {colour:one}; what goes conflicts with both, "
         "or with itself: {loses}.",
-        tell_colours,
+        "colour_story:tell_colours",
     ),
 )
 

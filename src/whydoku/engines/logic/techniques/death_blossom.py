@@ -5,7 +5,6 @@ its others, z among them. So z is in one of the petals, and what sees it in all 
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.als_story import tell_blossom
 
 plugin = technique(
     title="Death Blossom",
@@ -20,5 +19,5 @@ plugin = technique(
     idea="Every digit of one cell is taken from an almost locked set",
     asks="What happens to the sets around {pivot}, whichever digit it takes?",
     text=("Whichever of {common} is in {pivot}, a set that sees it loses that digit and holds {digits}: {loses}."),
-    tell=tell_blossom,
+    tell="als_story:tell_blossom",
 )

@@ -7,16 +7,15 @@ them, easier than the patterns themselves, and so they are tried where its order
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.direct_story import tell_direct_hidden, tell_direct_locked
 
 LOCKED = (
     "In {house} the {digits} must be in {house2} ({cells:or}), so the {digits} of {house3} is elsewhere: {so}.",
-    tell_direct_locked,
+    "direct_story:tell_direct_locked",
     "Where can the {digits} of {house} be, and what does that leave for {house3}?",
 )
 HIDDEN = (
     "In {house} the digits {digits} fill {cells}, so the {common} of {house} is elsewhere: {so}.",
-    tell_direct_hidden,
+    "direct_story:tell_direct_hidden",
     "The digits {digits} fill some cells of {house}. Which digit has one place left then?",
 )
 ROWS = (  # title, price, alias, SE, idea; text, teller and question

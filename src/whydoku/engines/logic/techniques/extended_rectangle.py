@@ -4,10 +4,8 @@ Each line would hold the three digits in these cells, and the two lines could ex
 would notice. So a further candidate in one of the cells must hold.
 """
 
-from functools import partial
 
 from whydoku.engines.logic.techniques._deadly import ASKS, TEXTS, deadly
-from whydoku.words.uniqueness_story import SIX_CELLS, tell_deadly
 
 TYPE_4 = (
     "One solution, and in {house} the digit {common} fits only in {pincers:or}, so the other one is "
@@ -29,7 +27,7 @@ plugin = tuple(
         idea="Six cells could swap three digits",
         asks=ASKS,
         text=text,
-        tell=partial(tell_deadly, shape=SIX_CELLS, kind=number),
+        tell="uniqueness_story:tell_extended",
     )
     for number, (worth, text) in enumerate(TYPES, 1)
 )

@@ -8,7 +8,6 @@ around two opposite corners fill four.
 from functools import partial
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.exotic_story import tell_firework
 
 firework = partial(technique, family="exotic", hodoku=360, level="unfair", default=False)
 
@@ -23,7 +22,7 @@ plugin = (
             "Outside {house3}, each of {digits} has at most one place in {house} and one in {house2}, so all "
             "are in {cells}: {loses}."
         ),
-        tell=tell_firework,
+        tell="exotic_story:tell_firework",
     ),
     firework(
         title="Firework Quadruple",
@@ -35,6 +34,6 @@ plugin = (
             "Outside the boxes of two of {cells}, the digits {digits} have no other place along {houses}, so "
             "they fill these: {loses}."
         ),
-        tell=tell_firework,
+        tell="exotic_story:tell_firework",
     ),
 )

@@ -6,7 +6,6 @@ exchanged.
 """
 
 from whydoku.engines.logic.techniques._deadly import deadly
-from whydoku.words.uniqueness_story import tell_crossed
 
 plugin = deadly(
     title="Hidden Rectangle",
@@ -19,5 +18,5 @@ plugin = deadly(
         "In {houses} the digit {common} fits only in {cells}. With {other} in {pincers}, they could swap "
         "{digits}. One solution: {loses}."
     ),
-    tell=tell_crossed,
+    tell="uniqueness_story:tell_crossed",
 )

@@ -6,7 +6,6 @@ network: the N truths of the digits are covered by N link sets, one per cell. It
 
 from whydoku.engines.logic.techniques._rows import technique
 from whydoku.model.wording import capital, number_word
-from whydoku.words.subset_story import tell_hidden
 
 TEXT = "In {house} the digits {digits} fit only in {cells}, so these cells hold nothing else: {loses}."
 SIZES = (  # size, price, HoDoKu's code, aliases, SE, HoDoKu's score and level
@@ -33,7 +32,7 @@ plugin = tuple(
         idea=f"{capital(number_word(many))} digits of {{house}} fit only in the same {number_word(many)} cells",
         asks="The digits are {digits}. Where can they be in {house}?",
         text=TEXT,
-        tell=tell_hidden,
+        tell="subset_story:tell_hidden",
     )
     for many, (size, price, code, aliases, se, score, level) in enumerate(SIZES, 2)
 )

@@ -6,7 +6,6 @@ where they have not enough room for all three, one of the targets takes it. That
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.exotic_story import tell_exocet
 
 plugin = technique(
     title="Junior Exocet",
@@ -19,5 +18,5 @@ plugin = technique(
     idea="Two cells decide what two others hold",
     asks="Where else must the digits of {cells} go?",
     text=("Whichever two of {digits} are in {cells}, both are in {pincers} too: {loses}."),
-    tell=tell_exocet,
+    tell="exotic_story:tell_exocet",
 )

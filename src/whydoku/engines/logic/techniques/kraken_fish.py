@@ -7,7 +7,6 @@ the base lines, and each of these places, as well as each fin, removes it by a c
 
 from whydoku.engines.logic.techniques._fish import ANY_HOUSES, FIN_SEEN
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.kraken_story import tell_kraken
 
 TYPES = (  # the rest of the text
     " The fish rules it out, and so {fins:does the fin|does each fin}, by a chain: {loses}.",
@@ -27,7 +26,7 @@ plugin = tuple(
         idea=f"{ANY_HOUSES.idea}, and the fins lead to the same by chains",
         asks="What follows if {fins:any}, and what if not?",
         text=FIN_SEEN + text,
-        tell=tell_kraken,
+        tell="kraken_story:tell_kraken",
     )
     for number, text in enumerate(TYPES, 1)
 )

@@ -6,7 +6,6 @@ many more.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.locked_story import tell_locked_anywhere
 
 plugin = technique(
     title="Locked Candidates",
@@ -24,5 +23,5 @@ plugin = technique(
     idea="What is left for one digit or cell sees the same candidate",
     asks="What do all candidates left for {because} see?",
     text=("Whichever candidate is true of those left for {because}, {loses}."),
-    tell=tell_locked_anywhere,
+    tell="locked_story:tell_locked_anywhere",
 )

@@ -4,7 +4,6 @@ Its digits are used up in the box and in the line at once; it is a naked subset 
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.subset_story import tell_naked
 
 ROWS = (  # size, price, HoDoKu's code, alias, SE, HoDoKu's score
     ("Pair", 3.0, "0110", "l2", 3.0, 40),
@@ -24,7 +23,7 @@ plugin = tuple(
         idea="A few cells of {house} have as few candidates together, all in one box and one line",
         asks="The cells are {cells}. What do they take from the cells that see all of them?",
         text="{cells} are {digits} in some order and lie in {house} and in {house2}: {loses}.",
-        tell=tell_naked,
+        tell="subset_story:tell_naked",
     )
     for size, price, code, alias, se, score in ROWS
 )

@@ -8,7 +8,6 @@ around a loop through four boxes.
 from functools import partial
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.exotic_story import tell_sectors
 
 locked_set = partial(technique, family="exotic", hodoku=500, level="extreme", default=False)
 
@@ -20,7 +19,7 @@ plugin = (
         idea="Cells need every digit that their lines have for them",
         asks="Count the digits of {cells} line by line. How many cells are there?",
         text="{cells} need every digit that {houses} have for them: {loses}.",
-        tell=tell_sectors,
+        tell="exotic_story:tell_sectors",
     ),
     locked_set(
         title="SK Loop",
@@ -29,6 +28,6 @@ plugin = (
         idea="A loop of cells needs every digit that its houses have for it",
         asks="Count the digits of {cells} house by house. How many cells are there?",
         text=("The loop {cells} needs every digit that {houses} have for it: {loses}."),
-        tell=tell_sectors,
+        tell="exotic_story:tell_sectors",
     ),
 )

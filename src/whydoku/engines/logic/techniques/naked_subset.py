@@ -6,7 +6,6 @@ house can have one of them. In the network: the N truths of the cells are covere
 
 from whydoku.engines.logic.techniques._rows import technique
 from whydoku.model.wording import capital, number_word
-from whydoku.words.subset_story import tell_naked
 
 TEXT = "{cells} are {digits} in some order, so no other cell of {house} is one of these: {loses}."
 SIZES = (  # size, price, HoDoKu's code, aliases, SE, HoDoKu's score and level
@@ -33,7 +32,7 @@ plugin = tuple(
         idea=f"{capital(number_word(many))} cells of {{house}} have only {number_word(many)} candidates together",
         asks="The cells are {cells}. What do they take from the rest of {house}?",
         text=TEXT,
-        tell=tell_naked,
+        tell="subset_story:tell_naked",
     )
     for many, (size, price, code, aliases, se, score, level) in enumerate(SIZES, 2)
 )

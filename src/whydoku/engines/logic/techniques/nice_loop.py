@@ -9,8 +9,6 @@ The nodes are candidates, groups of a digit where a box and a line cross, or wha
 
 from whydoku.engines.logic.techniques._chains import TEXT
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.chain_story import tell_chain
-from whydoku.words.set_chain_story import tell_set_chain
 
 ROUND_TEXT = "The loop {chain} closes, so one end of each weak link is true: {loses}."
 NODES = (  # prefix, price, HoDoKu's first code, short, HoDoKu's score, SE
@@ -36,7 +34,7 @@ plugin = tuple(
         idea="A chain of links comes back to where it began",
         asks="Suppose {first:none}. Where do the links lead?",
         text=text,
-        tell=tell_set_chain if prefix == "ALS " else tell_chain,
+        tell="set_chain_story:tell_set_chain" if prefix == "ALS " else "chain_story:tell_chain",
     )
     for prefix, price, code, short, score, se in NODES
     for step, (shape, name, aliases, text) in enumerate(SHAPES)

@@ -5,7 +5,6 @@ any other house points like a box.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.locked_story import tell_locked
 
 plugin = technique(
     title="Pointing",
@@ -29,5 +28,5 @@ plugin = technique(
     idea="A digit of {house} has all its places in one line",
     asks="Where can the {digits} of {house} be, and what does that mean for {house2}?",
     text=("In {house} the {digits} must be in {house2} ({cells:or}): {loses}."),
-    tell=tell_locked,
+    tell="locked_story:tell_locked",
 )

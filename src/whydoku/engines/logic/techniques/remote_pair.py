@@ -5,7 +5,6 @@ odd number of steps apart are different: between them they have both digits. Wha
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.wing_story import tell_remote_pair
 
 plugin = technique(
     title="Remote Pair",
@@ -22,5 +21,5 @@ plugin = technique(
         "{cells} are {digits:or} by turns: {set} {set:is|are} one of them, {set2} the other; {losers} "
         "{losers:sees|see} both sorts: {loses}."
     ),
-    tell=tell_remote_pair,
+    tell="wing_story:tell_remote_pair",
 )

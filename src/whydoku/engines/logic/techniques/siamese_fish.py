@@ -5,7 +5,6 @@ Each of the two is a fish by itself, and what either of them removes is removed.
 
 from whydoku.engines.logic.techniques._fish import FINS, LARGE_SCORE, SHAPES, SIZES
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.fish_story import tell_fish
 
 plugin = tuple(
     technique(
@@ -22,7 +21,7 @@ plugin = tuple(
             "{base} have {digits} only in {cover}, apart from {fins:cells}, and only in {cover2}, apart from "
             "{fins2:cells}: {loses}."
         ),
-        tell=tell_fish,
+        tell="fish_story:tell_fish",
     )
     for shape in ("Finned ", "Sashimi ", "Finned Franken ", "Finned Mutant ")
     for size, name in enumerate(SIZES[:3])

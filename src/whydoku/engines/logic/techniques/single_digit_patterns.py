@@ -8,19 +8,18 @@ row's piece has it or the column's.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.single_digit_story import tell_two_houses, tell_two_patterns
 
 TWO_HOUSES = (
     "{house} and {house2} have two places each for {digits}, two of which see each other, so {either}: {loses}.",
-    tell_two_houses,
+    "single_digit_story:tell_two_houses",
 )
 BOX = (
     "{house} has its {digits} in {house3} or {house4}, and {house2} has only {pincers:or} for it, so {either}: {loses}.",
-    tell_two_houses,
+    "single_digit_story:tell_two_houses",
 )
 DUAL = (
     "In {houses}, one of {pincers} is {digits}; in {houses2}, one of {pincers2} is {digits2}: {loses}.",
-    tell_two_patterns,
+    "single_digit_story:tell_two_patterns",
 )
 ROWS = (  # title, price, HoDoKu's code, aliases, SE, HoDoKu's score, text and teller
     ("Skyscraper", 4.0, "0400", ("sk", "skyscrapers"), 4.0, 130, TWO_HOUSES),

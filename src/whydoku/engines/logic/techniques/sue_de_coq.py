@@ -8,7 +8,6 @@ cells, each digit is in there as often as it can be, and can be removed from all
 from functools import partial
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.als_story import tell_locked_cells
 
 sue_de_coq = partial(
     technique,
@@ -27,7 +26,7 @@ plugin = (
         aliases=("sdc", "two-sector disjoint subsets"),
         se=5.0,
         text=("{cells}, {set} and {set2} hold just {digits}, as many digits as cells, each of them once: {loses}."),
-        tell=tell_locked_cells,
+        tell="als_story:tell_locked_cells",
     ),
     sue_de_coq(
         title="Extended Sue de Coq",
@@ -38,6 +37,6 @@ plugin = (
             "{cells}, {set} and {set2} can only be filled from {digits} if {common} {common:is|are} in both "
             "sets: {loses}."
         ),
-        tell=tell_locked_cells,
+        tell="als_story:tell_locked_cells",
     ),
 )

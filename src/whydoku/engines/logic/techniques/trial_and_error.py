@@ -5,7 +5,6 @@ applies, the engine guesses by itself, and counts it.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.exotic_story import tell_trial
 
 plugin = technique(
     title="Trial and Error",
@@ -18,5 +17,5 @@ plugin = technique(
     idea="One candidate can be refuted by trying",
     asks="What follows from {digits} in {cells}?",
     text="With {digits} in {cells}, every continuation ends in a contradiction: {loses}.",
-    tell=tell_trial,
+    tell="exotic_story:tell_trial",
 )

@@ -6,7 +6,6 @@ together. Then one of the other candidates must hold.
 """
 
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.exotic_story import tell_tridagon
 
 plugin = technique(
     title="Tridagon",
@@ -19,5 +18,5 @@ plugin = technique(
     idea="Twelve cells in four boxes cannot be filled with three digits",
     asks="Can {digits} alone fill {cells}?",
     text="The digits {digits} alone cannot fill {cells}, so {fins:any}: {loses}.",
-    tell=tell_tridagon,
+    tell="exotic_story:tell_tridagon",
 )

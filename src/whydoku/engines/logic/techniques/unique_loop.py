@@ -4,10 +4,8 @@ It is the idea of the unique rectangle on a longer loop: each cell sees the next
 alternate, and could as well alternate the other way. So a further candidate in one of the cells must hold.
 """
 
-from functools import partial
 
 from whydoku.engines.logic.techniques._deadly import ASKS, TEXTS, deadly
-from whydoku.words.uniqueness_story import LOOP, tell_deadly
 
 TYPES = (  # price and SE, text
     (4.6, TEXTS[0].replace("{cells}", "the loop {cells}")),
@@ -25,7 +23,7 @@ plugin = tuple(
         idea="A loop of cells could swap two digits",
         asks=ASKS,
         text=text,
-        tell=partial(tell_deadly, shape=LOOP, kind=number),
+        tell="uniqueness_story:tell_loop",
     )
     for number, (worth, text) in enumerate(TYPES, 1)
 )

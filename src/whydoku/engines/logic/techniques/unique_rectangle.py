@@ -4,25 +4,21 @@ If they did, the two digits could be exchanged among them, nobody else would not
 solutions. So one of the other candidates in these cells, a guardian, must hold; the types say what follows from that.
 """
 
-from collections.abc import Callable
-from functools import partial
-
 from whydoku.engines.logic.techniques._deadly import ASKS, TEXTS, deadly
-from whydoku.words.story import Story
-from whydoku.words.uniqueness_story import RECTANGLE, tell_crossed, tell_deadly
 
+RECTANGLE = "uniqueness_story:tell_rectangle"
 IDEA = "Four cells in two boxes could swap two digits"
 TYPE_6 = (
     "In {houses} the digit {common} fits only in {cells}. With {common} in {pincers:or}, they could "
     "swap {digits}. One solution: {loses}."
 )
-TYPES: tuple[tuple[float | None, str, Callable[[Story], None]], ...] = (  # SE, text, how it is told
-    (4.5, TEXTS[0], partial(tell_deadly, shape=RECTANGLE, kind=1)),
-    (4.5, TEXTS[1], partial(tell_deadly, shape=RECTANGLE, kind=2)),
-    (4.5, TEXTS[2], partial(tell_deadly, shape=RECTANGLE, kind=3)),
-    (4.5, TEXTS[3], partial(tell_deadly, shape=RECTANGLE, kind=4)),
-    (None, TEXTS[1], partial(tell_deadly, shape=RECTANGLE, kind=2)),
-    (None, TYPE_6, tell_crossed),
+TYPES: tuple[tuple[float | None, str, str], ...] = (  # SE, text, how it is told
+    (4.5, TEXTS[0], RECTANGLE),
+    (4.5, TEXTS[1], RECTANGLE),
+    (4.5, TEXTS[2], RECTANGLE),
+    (4.5, TEXTS[3], RECTANGLE),
+    (None, TEXTS[1], RECTANGLE),
+    (None, TYPE_6, "uniqueness_story:tell_crossed"),
 )
 
 plugin = tuple(

@@ -10,8 +10,6 @@ from functools import partial
 
 from whydoku.engines.logic.techniques._chains import ASKS, TEXT
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.chain_story import tell_chain
-from whydoku.words.wing_story import tell_w_wing, tell_xy_wing
 
 w_wing = partial(
     technique,
@@ -22,7 +20,7 @@ w_wing = partial(
     idea="Two cells with the same two candidates are joined by a house",
     asks="What does {house} do to {pincers}?",
     text="{pincers} are both {digits:or}, and {house} takes one of these from one of them, so {either}: {loses}.",
-    tell=tell_w_wing,
+    tell="wing_story:tell_w_wing",
 )
 
 plugin = (
@@ -38,7 +36,7 @@ plugin = (
         idea="Both digits of one cell lead to the same digit beside it",
         asks="Try both digits of {pivot}. What happens in {pincers}?",
         text="{pivot:one}: {wing}. {hit}.",
-        tell=tell_xy_wing,
+        tell="wing_story:tell_xy_wing",
     ),
     w_wing(title="W-Wing", price=4.4, codes=("0803",), aliases=("w",)),
     w_wing(title="Grouped W-Wing", price=4.4, aliases=("chute remote pairs",)),
@@ -53,7 +51,7 @@ plugin = (
             idea="Three strong links make a short chain",
             asks=ASKS,
             text=TEXT,
-            tell=tell_chain,
+            tell="chain_story:tell_chain",
         )
         for prefix, price in (("", 6.8), ("Grouped ", 6.9))  # before AIC, which finds them too
         for letter in "MSHL"

@@ -6,7 +6,6 @@ on: the last cell is the digit that the first one is not. One of the two ends ha
 
 from whydoku.engines.logic.techniques._chains import ASKS, TEXT
 from whydoku.engines.logic.techniques._rows import technique
-from whydoku.words.chain_story import tell_chain
 
 plugin = technique(
     title="XY-Chain",
@@ -20,5 +19,5 @@ plugin = technique(
     idea="Cells with two candidates each make a chain",
     asks=ASKS,
     text=TEXT,
-    tell=tell_chain,
+    tell="chain_story:tell_chain",
 )
