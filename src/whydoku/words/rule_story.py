@@ -49,7 +49,7 @@ Tell = Callable[[Scene], bool]
 Clashes = Callable[[Scene], Breach | None]
 """Returns why a scene cannot be kept, or None where it has no better word."""
 
-Needs = Callable[[Scene, Digit, Sequence[Cell]], Breach | None]
+Needs = Callable[[Scene, Sequence[Digit], Sequence[Cell]], Breach | None]
 """Returns why a rule has a digit in one of some cells, as a sentence that says so; None where it has no better word."""
 
 TELLERS: dict[str, Tell] = {
@@ -270,7 +270,7 @@ def _tell_needed(story: Story, scene: Scene, taken: set[Candidate]) -> None:
         if len(digits) == 1:
             ends.append(tell_need(scene, digits[0], places))
         else:
-            ends.append(_tell_needs(scene, digits, places))
+            ends += _tell_needs(scene, digits, places)
         needs.append(f"its {scene.digits(digits)} in {spelled(scene.board, places, 'or')}")
     loses_ = claims_phrase(story.board, concluded(story.setting))
     houses = {seen.rpartition(" in ")[2] for seen in seen_in}
@@ -285,16 +285,21 @@ def _tell_needed(story: Story, scene: Scene, taken: set[Candidate]) -> None:
     in_short(scene, f"{short}. {capital(text)}", f"{short}: {loses_}")
 
 
-def _tell_needs(scene: Scene, digits: Sequence[Digit], places: Sequence[Cell]) -> FromLine:
+def _tell_needs(scene: Scene, digits: Sequence[Digit], places: Sequence[Cell]) -> list[FromLine]:
     """Tell that a rule needs several digits in the same cells, and why it needs the first."""
     claims = [OneOf(tuple((cell, digit, True) for cell in places)) for digit in digits]
+    if by_kind := NEEDS.get(scene.premise.kind):
+        whole = by_kind(scene, digits, places)
+        if whole is not None:
+            return [scene.say(whole.text, claims, whole.because)]
+        return [tell_need(scene, digit, places) for digit in digits]
     told = f"{scene.name} needs {scene.digits(digits)} in {spelled(scene.board, places, 'or')}"
     if scene.follows(claims, [scene.rule, *scene.supposed]):
-        return scene.say(told, claims, [scene.rule])
+        return [scene.say(told, claims, [scene.rule])]
     found = [_need(scene, digit, places) for digit in digits]
     because = dict.fromkeys(source for _, sources in found for source in sources)
     reason = f": without {scene.an(digits[0])}, {found[0][0]}" if found[0][0] else ""
-    return scene.say(f"{told}{reason}", claims, tuple(because))
+    return [scene.say(f"{told}{reason}", claims, tuple(because))]
 
 
 def _need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> tuple[str, tuple[Source, ...]]:
@@ -312,7 +317,7 @@ def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> FromLine:
     if len(places) == 1:
         claim = is_(places[0], digit)
     by_kind = NEEDS.get(scene.premise.kind)
-    told = by_kind(scene, digit, places) if by_kind is not None else None
+    told = by_kind(scene, (digit,), places) if by_kind is not None else None
     if told is not None:
         return scene.say(told.text, claim, told.because)
     reason, because = _need(scene, digit, places)

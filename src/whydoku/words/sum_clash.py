@@ -18,42 +18,53 @@ from whydoku.words.phrases import sets_phrase
 from whydoku.words.sum_story import SumOpening, last_cell_text
 
 
-def needs_of_sum(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Breach | None:
-    """Return why a sum has a digit in one of some cells: one sentence that says so, and what it rests on."""
+def needs_of_sum(scene: Scene, digits: Sequence[Digit], places: Sequence[Cell]) -> Breach | None:
+    """Return why a sum has digits in some cells: one sentence that says so, and what it rests on."""
     start = len(scene.lines.lines)
-    told = _needs(scene, digit, places)
+    told = _needs(scene, digits, places)
     if told is None:
         del scene.lines.lines[start:]
-    elif len(scene.lines.lines) > start and not any(isinstance(source, FromLine) for source in told.because):
+    elif (
+        len(digits) == 1
+        and len(scene.lines.lines) > start
+        and not any(isinstance(source, FromLine) for source in told.because)
+    ):
         del scene.lines.lines[start:]  # the digits left say it without the sum
         who = [cell for cell in scene.cells if set(scene.because(cell)) & set(told.because)]
         where = listed([source.name for source in told.because if isinstance(source, Group)])
         differ = f" and differ in {where}" if where else ""
-        is_ = f"{spelled(scene, places, 'or')} is {scene.symbol(digit)}"
+        is_ = f"{spelled(scene, places, 'or')} is {scene.digits(digits)}"
         return Breach(f"{shown(scene, who)}{differ}, so {is_}", told.because)
     return told
 
 
-def _needs(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Breach | None:
+def _needs(scene: Scene, digits: Sequence[Digit], places: Sequence[Cell]) -> Breach | None:
     opening = SumOpening(scene)
-    claim = OneOf(tuple((cell, digit, True) for cell in places))
+    claims = [OneOf(tuple((cell, digit, True) for cell in places)) for digit in digits]
     if not opening.open:
         return None
     if len(opening.open) == 1:
         text = last_cell_text(opening)
-        because = least(scene, [claim], opening.unstated.basis) if text else None
+        because = least(scene, claims, opening.unstated.basis) if text else None
         return None if because is None else Breach(text, because)
     balance = opening.stated()
     where = spelled(scene, places, "or")
+    if len(digits) > 1:
+        so = f"the {scene.digits(digits)} are in {where}"
+        told = _by_sets(balance, digits, claims, so, bool(opening.text))
+        return told if told is not None and {*balance.basis} <= {*told.because} else None
+    digit = digits[0]
     if len(places) == 1:
         so = f"{where} is {scene.symbol(digit)}"
     else:
         so = f"the {scene.symbol(digit)} is in {where}" if balance.group else f"{where} is {scene.symbol(digit)}"
-    return _by_sets(balance, digit, claim, so, bool(opening.text)) or _by_bounds(balance, digit, places, claim, so)
+    return _by_sets(balance, digits, claims, so, bool(opening.text)) or _by_bounds(
+        balance, digit, places, claims[0], so
+    )
 
 
-def _by_sets(balance: Balance, digit: Digit, claim: OneOf, so: str, lead: bool) -> Breach | None:
-    """Return that every set of digits has a digit."""
+def _by_sets(balance: Balance, digits: Sequence[Digit], claims: Sequence[OneOf], so: str, lead: bool) -> Breach | None:
+    """Return that every set of digits has some digits."""
     scene, every = balance.scene, sets_of(balance)
     used = used_digits(balance)
     free = [each for each in every if not set(each) & set(used)]
@@ -65,8 +76,8 @@ def _by_sets(balance: Balance, digit: Digit, claim: OneOf, so: str, lead: bool) 
         (free, taken, ""),
         (placeable(balance, free), marks, "with the digits left, "),
     ):
-        if few(balance, sets) and all(digit in each for each in sets):
-            because = least(scene, [claim], [*balance.basis, Group(balance.group), *more], marks)
+        if few(balance, sets) and all({*digits} <= {*each} for each in sets):
+            because = least(scene, claims, [*balance.basis, Group(balance.group), *more], marks)
             if because is None:
                 continue
             differ = any(isinstance(s, Group) and s.name == balance.group != scene.name for s in because)
