@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 
 import pytest
 
@@ -32,10 +33,10 @@ def test_a_line_and_a_given_clash() -> None:
     assert "r1c3" in told
     assert "the thermometer at r1c1" in told
     assert report.text == f"no solution: {told}"
-    with pytest.raises(w.NoSolutionError, match=told) as caught:
+    with pytest.raises(w.NoSolutionError, match=re.escape(told)) as caught:
         w.solve(puzzle)
     assert pickle.loads(pickle.dumps(caught.value)).clashing == caught.value.clashing == report.clashing
-    with pytest.raises(w.NoSolutionError, match=told):
+    with pytest.raises(w.NoSolutionError, match=re.escape(told)):
         w.explain(puzzle)
 
 
