@@ -17,6 +17,7 @@ from whydoku.model.limits import MAX_WEIGHED_SOURCES
 from whydoku.model.premise import Premise
 from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import (
+    ByRule,
     Claim,
     FromLine,
     Group,
@@ -33,6 +34,7 @@ from whydoku.model.sentence import (
 from whydoku.model.step import Step
 from whydoku.words.conclusion import by_cells
 from whydoku.words.count_story import clash_of_choice, clash_of_counts, tell_choice, tell_counts
+from whydoku.words.limits import MAX_STORY_QUESTIONS
 from whydoku.words.names import capital, joined, listed
 from whydoku.words.pair_story import clash_apart, clash_of_pairs, tell_apart, tell_pairs
 from whydoku.words.phrases import claims_phrase, digits_phrase
@@ -123,7 +125,8 @@ def scene_at(
     network, lines = story.setting.network, story.lines
 
     def holds(claims: Sequence[Claim], because: Sequence[Source]) -> bool:
-        return follows(network, lines, claims, because)
+        story.spent_questions += sum(1 + len(s.premise.primitives) for s in because if isinstance(s, ByRule))
+        return story.spent_questions <= MAX_STORY_QUESTIONS and follows(network, lines, claims, because)
 
     filled = frozenset(cell for cell in premise.cells if position.values[cell] is not None)
     return Scene(board, premise, left, sources, frozenset(gone), position, story, holds, tuple(supposed), filled)

@@ -4,7 +4,6 @@ If none of the four cells is a given and they held two digits crosswise, the dig
 not tell the two solutions apart. So the last of them must not complete the pattern.
 """
 
-
 from whydoku.engines.logic.techniques._deadly import ASKS, deadly
 
 TYPES = (

@@ -4,7 +4,6 @@ Then every solution would have a twin with the other candidate in each open cell
 that are left, one of them must hold.
 """
 
-
 from whydoku.engines.logic.techniques._deadly import deadly
 
 SEEN = "Without {fins}, every candidate comes in twos, and no such grid has exactly one solution"

@@ -4,7 +4,6 @@ Each line would hold the three digits in these cells, and the two lines could ex
 would notice. So a further candidate in one of the cells must hold.
 """
 
-
 from whydoku.engines.logic.techniques._deadly import ASKS, TEXTS, deadly
 
 TYPE_4 = (

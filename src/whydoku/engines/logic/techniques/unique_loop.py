@@ -4,7 +4,6 @@ It is the idea of the unique rectangle on a longer loop: each cell sees the next
 alternate, and could as well alternate the other way. So a further candidate in one of the cells must hold.
 """
 
-
 from whydoku.engines.logic.techniques._deadly import ASKS, TEXTS, deadly
 
 TYPES = (  # price and SE, text
