@@ -285,7 +285,12 @@ def _tell_needed(story: Story, scene: Scene, taken: set[Candidate]) -> None:
     text = f"{where}, so {loses_}"
     story.conclude(*dict.fromkeys(ends), text=text)
     short = f"{scene.name} has {listed(needs)}"
-    in_short(scene, f"{short}. {capital(text)}", f"{short}: {loses_}")
+    in_short(
+        scene,
+        f"{short}. {capital(text)}",
+        f"{short}: {loses_}",
+        f"{short}; cells that see all of these lose {scene.digits({d for _, d in taken})}",
+    )
 
 
 def _tell_needs(scene: Scene, digits: Sequence[Digit], places: Sequence[Cell]) -> list[FromLine]:
