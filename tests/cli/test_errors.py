@@ -263,7 +263,11 @@ def test_an_output_without_box_drawing_gets_plain_lines() -> None:
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
     command = [sys.executable, "-m", "whydoku", "solve", PUZZLE]
     run = subprocess.run(command, capture_output=True, env=env, check=True)
-    assert run.stdout.decode("ascii").splitlines()[:2] == ["+---+---+---+", "|429|516|873|"]
+    assert run.stdout.decode("ascii").splitlines()[:3] == [
+        "   123 456 789",
+        "  +---+---+---+",
+        "1 |429|516|873|",
+    ]
 
 
 def test_json_is_ascii_where_the_output_is() -> None:
