@@ -39,7 +39,7 @@ VALUES: dict[str, Any] = {
     "flat array": Array(CELLS),
     "list of arrays": [Array(row) for row in ROWS],
     "names": {f"r{row + 1}c{column + 1}": digit for row, column, digit in GIVEN},
-    "letters": {f"{'ABCDEFGHI'[row]}{column + 1}": digit for row, column, digit in GIVEN},
+    "letters": {f"{'ABCDEFGHI'[column]}{row + 1}": digit for row, column, digit in GIVEN},
     "pairs from 0": {(row, column): digit for row, column, digit in GIVEN},
     "pairs from 1": {(row + 1, column + 1): digit for row, column, digit in GIVEN},
     "JSON": w.read(P).to_json(),

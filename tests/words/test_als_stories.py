@@ -7,7 +7,7 @@ import pytest
 import whydoku as w
 from whydoku.model.step import Step
 from whydoku.words.sentence_checks import faults, is_true
-from whydoku.words.telling import teller_of
+from whydoku.words.telling import named_teller, teller_of
 
 SETTLED = (
     ":0000:x:87..2+4+9.131...+9.2+4+49+2...6....94.........9.4..+1.4278+5.+9+9...+461"
@@ -108,7 +108,7 @@ def test_loop_is_told_as_two_cases() -> None:
 @pytest.mark.parametrize("technique", [t for t in w.techniques() if t.title.startswith(SETS)], ids=str)
 def test_examples(technique: w.Technique) -> None:
     for step in w.steps(w.read(technique.example), techniques=[technique], limit=3):
-        assert teller_of(step) is technique.tell
+        assert teller_of(step) is named_teller(technique.tell)
         check(step)
 
 

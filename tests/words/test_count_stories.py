@@ -33,7 +33,7 @@ def test_a_circle_needs_its_digits() -> None:
     path = engine.explain(read(EMPTY, rules=["quadruple 1 2 5 9 r5c8"]), EASY, guesses=False, deadline=10)
     step = next(step for step in path if step.technique.title == "Must Be In")
     check(step)
-    assert "All of these are in box 6, so r4c7, r4c8, r4c9, r5c7 and r6c7 are not" in step.tell(2)
+    assert "All of these are in box 6, so r4c789 and r56c7 are none of 1, 2, 5 and 9" in step.tell(2)
     assert "column" not in step.tell(2)
 
 

@@ -18,13 +18,11 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.render.board_picture import Layers, layout_of, stacked
 from whydoku.render.layout import Layout
-from whydoku.render.limits import MAX_TOLD_LINKS
 from whydoku.render.roles import Candidate, Sketch, sketch
 from whydoku.render.shapes import above, arranged, below
 from whydoku.render.step_picture import emphasised_shapes, part_layers
 from whydoku.render.svg import shapes_by_rule
 from whydoku.render.tree import SvgElement
-from whydoku.words.chain_notation import is_alternating
 from whydoku.words.conclusion import loses, so
 
 _SENTENCE = re.compile(r"(?<=[.?!]) (?=[A-Z]|r\d)")
@@ -90,22 +88,16 @@ def told(step: Step, position: Puzzle) -> list[str]:
     >>> from whydoku import steps
     >>> found = steps("1.34341.21434.21")[0]
     >>> told(found, found.position)
-    ['Where does the 3 go in box 3? Every other cell of box 3 is filled.', 'Only r4c2 is left.']
+    ['Where does the 3 go in box 3? Every other cell of box 3 is filled, so r4c2 is 3.']
     """
     at, end = position.start(), so(step)
-    if is_alternating(step):
-        lines = hooks.tell(step, 3, at).splitlines()[1:]
-        if len(lines) <= MAX_TOLD_LINKS:
-            links = [_NUMBER.sub("", line) for line in lines]
-            return [line for line in links if line != end] or [hooks.tell(step, 1, at)]
-    text = hooks.tell(step, 2, at).removesuffix(end).strip()
     sentences: list[str] = []
-    for sentence in _SENTENCE.split(text):
+    for line in hooks.lines(step, 2, at):
         if sentences and sentences[-1].endswith("?"):  # a question stands with its answer
-            sentences[-1] += f" {sentence}"
-        else:
-            sentences.append(sentence)
-    return [sentence for sentence in sentences if sentence] or [hooks.tell(step, 1, at)]
+            sentences[-1] += f" {line.text}"
+        elif line.text != end:
+            sentences.append(line.text)
+    return sentences or [hooks.tell(step, 1, at)]
 
 
 def _named(board: Board, sentence: str) -> set[Cell]:

@@ -52,7 +52,16 @@ class Sandwich(ClueRule):
         """Add how many digits make the sum, and where that leaves the crusts."""
         from whydoku.rules._sandwich import tell
 
-        return tell(scene, self.clue)
+        inner = scene.board.digits[1:-1]
+        if self.clue != sum(inner):
+            return tell(scene, self.clue)
+        low, high = scene.symbol(scene.board.digits[0]), scene.symbol(scene.board.digits[-1])
+        lost = {cell: scene.lost(cell) for cell in scene.losers()}
+        every = f"{scene.symbol(inner[0])} to {scene.symbol(inner[-1])} add to {self.clue}, so all of them are between"
+        text = f"for {scene.name}, {every} {low} and {high}: {scene.are_not(lost)}"
+        scene.say(text, scene.by_digits(lost), [scene.rule, *scene.groups(), *scene.because(*scene.cells)])
+        scene.in_short(f"for {scene.name}, {every} {low} and {high}, which stand at the ends")
+        return True
 
     def clash(self, scene: Scene) -> Breach | None:
         """Add up what lies between the crusts, where all of it is known."""

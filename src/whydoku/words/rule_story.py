@@ -276,14 +276,14 @@ def _tell_needed(story: Story, scene: Scene, taken: set[Candidate]) -> None:
             ends += _tell_needs(scene, digits, places)
         needs.append(f"its {scene.digits(digits)} in {spelled(scene.board, places, 'or')}")
     loses_ = claims_phrase(story.board, concluded(story.setting))
-    houses = {seen.rpartition(" in ")[2] for seen in seen_in}
-    where = (
-        f"all these places are in {houses.pop()}"
-        if len(houses) == 1 < len({*seen_in})
-        else joined([*dict.fromkeys(seen_in)])
-    )
-    text = f"{where}, so {loses_}"
-    story.conclude(*dict.fromkeys(ends), text=text)
+    text = f"{seen_in[0]}, so {loses_}"
+    because: tuple[Source, ...] = tuple(dict.fromkeys(ends))
+    if len({*seen_in}) > 1:
+        because = needed(story.setting.network, story.lines, concluded(story.setting), because)
+        names = listed([each.name for each in because if isinstance(each, Group | Tie) and each.name])
+        who = spelled(scene.board, sorted({cell for cell, _ in story.step.removes}))
+        text = f"{who} {'sees' if len({c for c, _ in story.step.removes}) == 1 else 'see'} these places ({names}), so {loses_}"
+    story.conclude(*because, text=text)
     short = f"{scene.name} has {listed(needs)}"
     in_short(
         scene,

@@ -92,7 +92,35 @@ def follows(
         wide = wide and any(isinstance(source, Group) for source in because)
         return wide and _entails(network, lines, claims, because, whole=True)
     except TooManyError:
+        return _is_asked(network, claims, because)
+
+
+def _is_asked(network: Network, claims: Sequence[Claim], because: Sequence[Source]) -> bool:
+    """Whether one rule by itself says what is claimed, where it has too many fillings to go through them: the kernel is asked.
+
+    It is asked with all the groups that keep the rule's cells apart, so these have to be among the sources.
+    """
+    rules = [source.premise for source in because if isinstance(source, ByRule)]
+    plain = (ByRule, Group, Placed, CellMarks, Earlier)
+    if len(rules) != 1 or rules[0].ask is None or not all(isinstance(source, plain) for source in because):
         return False
+    if not {name for name, _ in rules[0].groups} <= {source.name for source in because if isinstance(source, Group)}:
+        return False
+    world = World(network.board)
+    world.add(rules[0].cells)
+    for source in because:
+        if isinstance(source, Placed | CellMarks | Earlier):
+            _Sources(network, (), whole=False).take(world, source, set())
+    found = rules[0].ask({cell: tuple(network.board.digits_of(world.left[cell])) for cell in rules[0].cells})
+    if found is None:
+        return True
+    for claim in claims:
+        if not isinstance(claim, Is | IsNot) or not set(claim.cells) <= set(found):
+            return False
+        for cell in claim.cells:
+            if any((digit in claim.digits) is isinstance(claim, IsNot) for digit in found[cell]):
+                return False
+    return True
 
 
 def _entails(

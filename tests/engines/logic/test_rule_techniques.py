@@ -73,11 +73,11 @@ def unsound(step: Step, solution: tuple[Digit, ...]) -> str | None:
             "r12c23,r3c123,r456789c1<>8/9",
             "r1c1 or r2c1",
         ),
-        ("Line Bounds", "thermo r1c1-r1c8", EMPTY, "", "Digits grow along the thermometer at r1c1, from r1c1 to r1c8"),
-        ("Pair Relation", "ratio r1c1 r1c2", EMPTY, "r1c12<>5/7/9", "no digit is twice 5, 7 or 9, or half of them"),
-        ("Pair Relation", "inequality r1c1 r1c2", EMPTY, "", "says that r1c1 is more than r1c2"),
+        ("Line Bounds", "thermo r1c1-r1c8", EMPTY, "", "Eight cells climb, so the bulb r1c1 is 1 to 2"),
+        ("Pair Relation", "ratio r1c1 r1c2", EMPTY, "r1c12<>5/7/9", "no other digit is twice or half of 5, 7 or 9"),
+        ("Pair Relation", "inequality r1c1 r1c2", EMPTY, "", "r1c1 is more than r1c2"),
         ("Sum Bounds", "arrow r1c1 r2c2 r3c3 r4c4", EMPTY, "", "the shaft r2c2, r3c3 and r4c4 adds to the circle r1c1"),
-        ("Counting", "quadruple r3c4 1 2 3 4", EMPTY, "r34c45<>5/6/7/8/9", "four digits need all four cells"),
+        ("Counting", "quadruple r3c4 1 2 3 4", EMPTY, "r34c45<>5/6/7/8/9", "puts 1, 2, 3 and 4 into its four cells"),
         ("Line Fillings", "sandwich 35 row1", EMPTY, "", "2 to 8 add to 35, so all of them are between"),
     ],
 )
@@ -254,10 +254,8 @@ def test_what_a_long_sum_leaves_of_two_rows_is_seen_although_cages_cross_it() ->
     # Sums that share no cell, the small ones first, are these two cages: the long one would not be added up with them.
     puzzle = read(EMPTY, rules=f"{LONG}; killer 11 r1c1 r2c1; killer 9 r1c5 r2c5")
     first = engine.steps(puzzle, select("innies and outies"))[0]
-    assert first.text == "Rows 1 and 2 add to 90, the sum inside to 84, so r2c9 = 6: r2c9 is 6."
-    assert first.tell(2) == (
-        "Rows 1 and 2 add to 90, and the sum at r1c1 inside adds to 84. 90 − 84 = 6 is left for r2c9. So r2c9 is 6."
-    )
+    assert first.text == "Rows 1 and 2 are 2 × 45 = 90, and the sum at r1c1 inside leaves 90 − 84 = 6 for r2c9."
+    assert first.tell(2) == first.text
     assert certify(puzzle, first)
     (premise,) = first.premises
     wrong = replace(premise, sums=(*premise.sums[:1], *premise.sums[2:]))  # one row only
@@ -272,8 +270,8 @@ def test_a_house_apart_from_the_usual_ones_is_taken_off_like_a_cage() -> None:
     rules = [Diagonals(), WeightedSum(beside[0], 30), WeightedSum(beside[1], 31), corners, *crossing]
     puzzle = read(EMPTY, rules=rules)
     first = engine.steps(puzzle, select("innies and outies"))[0]
-    assert first.text == "Boxes 1, 5 and 9 add to 135, the sums inside to 132, so r9c7 = 3: r9c7 is 3."
-    assert "(the sum at r1c2, the falling diagonal, the sum at r2c1 and the sum at r1c3) add to 132" in first.tell(2)
+    assert first.text == "Boxes 1, 5 and 9 are 3 × 45 = 135, and four sums inside make 132, so r9c7 is 135 − 132 = 3."
+    assert "four sums inside make 132" in first.tell(2)
     assert certify(puzzle, first)
 
 

@@ -217,7 +217,7 @@ class Path(Steps):
 
         >>> from whydoku import explain
         >>> print(explain("1.34341.21434.21").tell(1, 2))
-        Where does the 2 go in column 2? Every other cell of column 2 is filled. Only r1c2 is left. So r1c2 is 2.
+        Where does the 2 go in column 2? Every other cell of column 2 is filled, so r1c2 is 2.
         """
         return self[number].tell(depth)
 
