@@ -40,9 +40,9 @@ def test_lines_that_are_not_there(text: str, says: str) -> None:
 
 def test_cells_may_be_named_by_letters() -> None:
     board = Board.square(9)
-    assert parse_rule("killer 15 A1 B1 b2", board) == parse_rule("killer 15 r1c1 r2c1 r2c2", board)
-    assert parse_rule("thermometer A1-A4", board) == parse_rule("thermometer r1c1-r1c4", board)
-    assert parse_rule("killer A1:B3", board) == parse_rule("killer r1c1:r2c3", board)
+    assert parse_rule("killer 15 A1 B1 b2", board) == parse_rule("killer 15 r1c1 r1c2 r2c2", board)
+    assert parse_rule("thermometer A1-A4", board) == parse_rule("thermometer r1c1-r4c1", board)
+    assert parse_rule("killer A1:B3", board) == parse_rule("killer r1c1:r3c2", board)
 
 
 def test_kropki_alone_means_that_all_dots_are_given() -> None:

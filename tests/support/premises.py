@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from whydoku.model.board import Board
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Sum
@@ -13,6 +15,9 @@ def names_premise(text: str, premise: Premise, board: Board) -> bool:
     words = text.casefold()
     if premise.name.casefold() in words or any(part.name.casefold() in words for part in premise.primitives):
         return True
+    kind = re.sub(r"( and)? at r\d+c\d+.*$", "", premise.name).casefold()
+    if kind in words and any(board.name(cell) in words for cell in premise.cells):
+        return True  # "the cage of 9 has 1 in r1c1"
     mark, _, cells = premise.name.partition(" between ")
     if cells and mark.casefold() in words and all(cell in words for cell in cells.split(" and ")):
         return True  # "r1c1 and r1c2 differ by 1 (the white dot)"

@@ -108,7 +108,7 @@ def spelled(scene: Scene, cells: Iterable[Cell], last: str = "and") -> str:
 
 def core(name: str) -> str:
     """Return a rule's name without the cell that it starts at."""
-    return re.sub(r" at r\d+c\d+$", "", name)
+    return re.sub(r"(?: at r\d+c\d+ and)? at r\d+c\d+$", "", name)
 
 
 def is_cage(scene: Scene) -> bool:

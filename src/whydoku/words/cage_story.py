@@ -92,7 +92,9 @@ def tell_sets(balance: Balance, every: Sequence[Digits], lead: bool) -> list[Pie
     if found is None:
         return None
     second = scene.say(
-        f"{why}, so only {sets_phrase(scene.board, alive)} {'is' if len(alive) == 1 else 'are'} left", claim, found
+        f"{f'{why}, so only' if why else 'only'} {sets_phrase(scene.board, alive)} {'is' if len(alive) == 1 else 'are'} left",
+        claim,
+        found,
     )
     return _by_place(balance, second, alive)
 

@@ -174,6 +174,11 @@ class NetWalk:
         self.known[number] = self.story.say(text, claims, [*because, *self.supposed(number)])
 
     def _last(self, number: int, inference: Inference) -> None:
+        for need in inference.needs:  # what is supposed, or known, is the claim itself
+            for fact in self.argument[need].needs:
+                if self.argument[fact].claim == inference.claim and fact in self.known:
+                    self.known[number] = self.known[fact]
+                    return
         claims = [unit_literal(literal) for literal in inference.claim]
         claim: Claim = claims[0] if len(claims) == 1 else OneOf(tuple((x.cell, x.digit, True) for x in inference.claim))
         out = self._exclusions(inference)
@@ -310,8 +315,9 @@ class NetWalk:
         scene = scene_at(self.story, rule, gone, narrowed, self.supposed(run[0]))
         if not inference.claim:
             clash = clash_of(scene)
-            named = "" if rule.name.casefold() in clash.text.casefold() else f" ({rule.name})"
-            self._say(run[0], f"{clash.text}{named}", Impossible(), clash.because)
+            text = f"no digits are left that fit {rule.name}" if clash.text.startswith(",") else clash.text
+            named = "" if rule.name.casefold() in text.casefold() else f" ({rule.name})"
+            self._say(run[0], f"{text}{named}", Impossible(), clash.because)
             return
         inside = {cell for cell, _ in gone} <= set(rule.cells)
         before = len(self.story.lines)

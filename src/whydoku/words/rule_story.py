@@ -34,7 +34,7 @@ from whydoku.model.sentence import (
 from whydoku.model.step import Step
 from whydoku.words.conclusion import by_cells
 from whydoku.words.count_story import clash_of_choice, clash_of_counts, tell_choice, tell_counts
-from whydoku.words.limits import MAX_STORY_QUESTIONS
+from whydoku.words.limits import MAX_RULE_LINES, MAX_STORY_QUESTIONS
 from whydoku.words.names import capital, joined, listed
 from whydoku.words.pair_story import clash_apart, clash_of_pairs, tell_apart, tell_pairs
 from whydoku.words.phrases import claims_phrase, digits_phrase
@@ -90,6 +90,8 @@ def tell_rule_step(story: Story) -> None:
     scene = scene_at(story, premise, _ruled_out(step, premise))
     if scene.gone:
         tell_scene(scene)
+        if story.depth < 3:
+            _put_together(story)
         _finish(story)
         return
     taken = _taken(step)
@@ -99,6 +101,19 @@ def tell_rule_step(story: Story) -> None:
         _tell_needed(story, scene, taken)
     else:
         _tell_clash(story, scene, taken)
+
+
+def _put_together(story: Story) -> None:
+    """Put the later results of a rule that has many of them into one line, with all that they rest on."""
+    told = [number for number, line in enumerate(story.lines) if line.claims]
+    rest = told[MAX_RULE_LINES - 1 :]
+    used = {source.number for line in story.lines for source in line.because if isinstance(source, FromLine)}
+    if len(told) <= MAX_RULE_LINES or used & {*rest}:
+        return
+    claims = tuple(dict.fromkeys(claim for number in rest for claim in story.lines[number].claims))
+    because = tuple(dict.fromkeys(source for number in rest for source in story.lines[number].because))
+    del story.lines[rest[0] :]
+    story.say(f"it also follows that {claims_phrase(story.board, claims)}", claims, because)
 
 
 # -- scenes -----------------------------------------------------------------------------------------------------------
