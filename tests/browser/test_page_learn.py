@@ -198,7 +198,7 @@ def test_a_wrong_digit_stops_hints_with_a_sentence(game: Opened) -> None:
     solution = whydoku.solve(PUZZLE).grid
     game.at("r9c9").press(next(digit for digit in "368" if digit != solution[80])).press("h")
     game.page.wait_for_selector("#hint-said .bad")
-    assert "wrong" in game.page.inner_text("#hint-said")
+    assert "does not fit" in game.page.inner_text("#hint-said")
 
 
 def test_a_lesson_is_tried_and_checked(opened: Opened) -> None:
