@@ -113,6 +113,8 @@ def _put_together(story: Story) -> None:
     claims = tuple(dict.fromkeys(claim for number in rest for claim in story.lines[number].claims))
     because = tuple(dict.fromkeys(source for number in rest for source in story.lines[number].because))
     del story.lines[rest[0] :]
+    if len(because) <= MAX_WEIGHED_SOURCES:
+        because = needed(story.setting.network, story.lines, claims, because)
     story.say(f"it also follows that {claims_phrase(story.board, claims)}", claims, because)
 
 
