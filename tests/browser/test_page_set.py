@@ -127,6 +127,25 @@ def test_a_killer_and_a_thermometer_are_built_by_clicks_and_played(setting: Open
     assert "Thermometer, cell 2 of 3." in (setting.page.get_attribute("#cell-r9c2", "aria-label") or "")
 
 
+def test_a_click_is_not_lost_when_the_verdict_arrives_in_the_middle_of_it(setting: Opened) -> None:
+    held: list[Route] = []
+    setting.page.route("**/check", lambda route: held.append(route))
+    setting.page.mouse.click(*setting.middle("r1c1"))
+    setting.page.keyboard.press("5")
+    while not held:
+        setting.page.wait_for_timeout(50)
+    tool = setting.page.locator("#rule-tool-thermometer").bounding_box()
+    assert tool is not None
+    setting.page.mouse.move(tool["x"] + tool["width"] / 2, tool["y"] + tool["height"] / 2)
+    setting.page.mouse.down()
+    with setting.page.expect_response("**/check"):
+        held[-1].continue_()
+    setting.page.wait_for_timeout(100)
+    setting.page.mouse.up()
+    assert setting.rest().state("state.draft?.rule.name") == "thermometer"
+    setting.wait("document.getElementById('set-verdict').dataset.status === 'many'")
+
+
 def test_a_draft_that_does_not_fit_says_why_and_is_not_added(setting: Opened) -> None:
     choose(setting, "killer")
     setting.drag("r1c1", "r1c2").press("9", "9")

@@ -24,7 +24,12 @@ export function cancel(kind) {
   running.delete(kind);
 }
 
-async function ask(path, body, kind) {
+const paused = (ms, signal) => new Promise((done, fail) => {
+  const due = setTimeout(done, ms);
+  signal?.addEventListener('abort', () => { clearTimeout(due); fail(signal.reason); });
+});
+
+async function ask(path, body, kind, after = 0) {
   let signal;
   if (kind) {
     cancel(kind);
@@ -34,6 +39,7 @@ async function ask(path, body, kind) {
   }
   open += 1;
   try {
+    if (after) await paused(after, signal);
     const response = await fetch(path, body === undefined ? { signal } : {
       method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal,
     });
@@ -54,8 +60,9 @@ const base = new URL('.', document.baseURI).pathname;
 
 export const get = async (path) => (await ask(`${base}api/${path}`)).json();
 
-export async function post(path, body, kind) {
-  const response = await ask(`${base}api/${path}`, body, kind);
+// `after` milliseconds from now, unless another of its kind is asked before.
+export async function post(path, body, kind, after = 0) {
+  const response = await ask(`${base}api/${path}`, body, kind, after);
   open += 1;
   try {
     return await response.json();

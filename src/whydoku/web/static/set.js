@@ -5,7 +5,7 @@ import { BY_KEYS, WHAT, begin, ruleOf, typed } from './draft.js';
 import { button, h, put } from './dom.js';
 import { EXAMPLES, pasteBox } from './open.js';
 import { createTool } from './settool.js';
-import { choice, toast, toggle } from './ui.js';
+import { choice, released, toast, toggle } from './ui.js';
 
 const COMMON = ['killer', 'thermometer', 'arrow', 'difference', 'ratio', 'xv', 'renban', 'whispers', 'quadruple', 'sandwich', 'anti-knight', 'diagonals'];
 const BOARDS = [['4', '4×4', 16], ['6', '6×6', 36], ['8', '8×8', 64], ['9', '9×9', 81], ['12', '12×12', 144], ['16', '16×16', 256], ['samurai', 'Samurai', 369]];
@@ -31,6 +31,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
         button('Clear the givens', () => edit({ givens: store.state.givens.map(() => null) }, 'Clear givens'), { id: 'clear-givens' }), button('Play it', () => go.task('play').then(() => focus()), { id: 'play-it' })),
       answer, board));
   let catalogue = [];
+  let shownFound = []; // the rules whose buttons are shown
   let places = null;
   let placesFor = null;
 
@@ -55,7 +56,13 @@ export function create({ store, opener, act, say, tool, focus, go }) {
     const plain = new Set(['rows', 'columns', 'boxes', 'regions']);
     const list = said ? catalogue.filter((rule) => !plain.has(rule.name) && rank(rule) < 9).sort((one, other) => rank(one) - rank(other)).slice(0, 14)
       : COMMON.map((name) => catalogue.find((rule) => rule.name === name)).filter(Boolean);
-    put(found, list.length ? list.map((rule) => button(wordOf(rule.name), () => choose(rule), { class: 'small', title: rule.sentence, id: `rule-tool-${rule.name}`, 'aria-pressed': String(store.state.draft?.rule.name === rule.name) }))
+    const chosen = (rule) => String(store.state.draft?.rule.name === rule.name);
+    if (shownFound.length && shownFound.length === list.length && list.every((rule, n) => rule === shownFound[n])) {
+      list.forEach((rule, n) => found.children[n].setAttribute('aria-pressed', chosen(rule))); // a button under the pointer stays where it is
+      return;
+    }
+    shownFound = list;
+    put(found, list.length ? list.map((rule) => button(wordOf(rule.name), () => choose(rule), { class: 'small', title: rule.sentence, id: `rule-tool-${rule.name}`, 'aria-pressed': chosen(rule) }))
       : catalogue.length ? h('p', { class: 'soft' }, `No rule is called “${search.value}”.`) : null);
   }
 
@@ -271,29 +278,24 @@ export function create({ store, opener, act, say, tool, focus, go }) {
 
   // ---- the verdict ------------------------------------------------------------------------------------------------------
 
-  let due = 0;
   let told = null;
-  function askVerdict() {
+  async function askVerdict() {
     const { puzzle } = store.state.game;
     const key = JSON.stringify([puzzle.board, puzzle.rules, puzzle.givens]);
     if (key === told) return;
     told = key;
-    clearTimeout(due);
-    cancel('verdict');
     clearTruth(false);
-    put(verdict, h('span', { class: 'soft' }, 'Looking for solutions …'));
-    due = setTimeout(async () => {
-      due = 0;
-      try {
-        const report = await post('check', { puzzle }, 'verdict');
-        if (told !== key) return;
-        store.dispatch({ type: 'set', verdict: report });
-        showVerdict(report);
-        if (document.getElementById('true-candidates')?.checked) askTruth();
-      } catch (error) {
-        if (!aborted(error) && told === key) { told = null; put(verdict, h('div', { class: 'note bad' }, error.message)); }
-      }
-    }, 120);
+    put(verdict, h('div', { class: 'note soft' }, 'Looking for solutions …'));
+    try {
+      const report = await post('check', { puzzle }, 'verdict', 120);
+      await released();
+      if (told !== key) return;
+      store.dispatch({ type: 'set', verdict: report });
+      showVerdict(report);
+      if (document.getElementById('true-candidates')?.checked) askTruth();
+    } catch (error) {
+      if (!aborted(error) && told === key) { told = null; put(verdict, h('div', { class: 'note bad' }, error.message)); }
+    }
   }
 
   function showVerdict(report) {

@@ -88,3 +88,17 @@ export const toggle = (label, checked, onchange, more = {}) => {
   const input = h('input', { type: 'checkbox', checked, onchange: () => onchange(input.checked), ...more });
   return h('label', { class: 'switch' }, input, h('span', {}, label));
 };
+
+// Resolves once no button or finger is down: what moves the panel waits for it, so that a click meets what it was aimed at.
+let press = null;
+document.addEventListener('pointerdown', () => {
+  press ??= new Promise((done) => {
+    const up = () => {
+      press = null;
+      for (const end of ['pointerup', 'pointercancel']) document.removeEventListener(end, up, true);
+      setTimeout(done); // after the click that follows
+    };
+    for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, up, true);
+  });
+}, true);
+export const released = () => press;
