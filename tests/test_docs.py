@@ -16,7 +16,7 @@ import pytest
 import whydoku as w
 from whydoku import formats, rules
 from whydoku.cli.app import main
-from whydoku.engines.logic.technique import techniques
+from whydoku.engines.logic import technique
 from whydoku.errors import FormatError
 from whydoku.model.board import Board
 from whydoku.plugins import discover
@@ -82,7 +82,14 @@ def contributed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     monkeypatch.setattr(
         importlib.metadata, "entry_points", lambda group: [entry for entry in entries if entry.group == group]
     )
-    caches = (discover, rules.rule_types, rules._by_any_name, formats.formats, formats._by_any_name, techniques)
+    caches = (
+        discover,
+        rules.rule_types,
+        rules._by_any_name,
+        formats.formats,
+        formats._by_any_name,
+        technique._techniques,
+    )
     for cache in caches:
         cache.cache_clear()
     yield

@@ -9,6 +9,7 @@ import pytest
 
 import whydoku as w
 from tests.test_bad_input import TAKE_A_PUZZLE
+from whydoku.rules.killer import Killer
 
 P = "53....2.......1.86.......3.3..2...17.....56..8..1..5...57...8.2.9.......4..92.7.."
 CELLS = [0 if sign == "." else int(sign) for sign in P]
@@ -128,3 +129,36 @@ def test_arrays_of_numpy() -> None:
     assert list(w.check_many(many)) == [1, 1, 1]
     with pytest.raises(w.InputError, match="n × 81 or n × 9 × 9"):
         w.check_many(numpy.zeros((3, 8, 8)))
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "killer 6 r1c1 r1c2 r1c3",
+        Killer((0, 1, 2), 6),
+        Killer("r1c1 r1c2 r1c3", 6),  # type: ignore[arg-type]  # names, where a type checker expects numbers
+        Killer("r1c1-r1c3", 6),  # type: ignore[arg-type]  # as above
+        Killer(["r1c1", "r1c2", 2], 6),  # type: ignore[arg-type]  # as above
+    ],
+)
+def test_rules_are_given_as_texts_and_with_cells_by_name(rule: str | Killer) -> None:
+    blank = w.read("." * 81)
+    for puzzle in (blank.with_rules(rule), w.read("." * 81, rules=rule), w.read("." * 81, rules=[rule])):
+        assert puzzle.rules[-1] == Killer((0, 1, 2), 6)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("r1c1 r1c22", 6), "killer: cells: r1c22 is not on the board of 9 rows and 9 columns"),
+        ((("r1c1", "r1c2"), "3"), "killer: total should be a whole number, not '3'"),
+        (((0, 81), 3), "killer: cells should be cells of 9×9, as 'r1c1 r1c2', not 81"),
+        ((3, 3), "killer: cells should be cells of 9×9, as 'r1c1 r1c2', not 3"),
+        (((0, 1), 30), "killer: 2 different digits add to 3 to 17, never 30"),
+    ],
+)
+def test_a_rule_that_does_not_fit_is_refused_where_it_is_added(arguments: Any, said: str) -> None:
+    for add in (w.read("." * 81).with_rules, lambda rule: w.read("." * 81, rules=rule)):
+        with pytest.raises(w.RuleError) as caught:
+            add(Killer(*arguments))
+        assert str(caught.value) == said

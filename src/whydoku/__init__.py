@@ -1,4 +1,20 @@
-"""Any Sudoku, under any rules: solved at machine speed, explained like a good teacher, proved like a theorem."""
+"""Any Sudoku, under any rules: solved at machine speed, explained like a good teacher, proved like a theorem.
+
+>>> import whydoku as w
+>>> puzzle = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
+
+Solve      `w.solve(puzzle)`, `w.check(puzzle)`, `w.count(puzzle)`, `w.candidates(puzzle)`; `w.solve_many(lines)` for millions
+Explain    `w.explain(puzzle)` is a path that a person can take, `w.hint(puzzle)` its next step, `w.steps(puzzle)` all that is
+           possible now, `w.why(puzzle, "r1c2")` the reason for one cell
+Rate       `w.rate(puzzle)`, `w.rate(puzzle, "se")`, `w.rate(puzzle, "hodoku")`
+Prove      `w.prove(puzzle)`, `w.verify(proof)`, `path.prove()`
+Repair     `w.diagnose(puzzle)`, `w.mistakes(puzzle, placed=...)`
+Make       `w.generate(10)`, `w.harder(puzzle)`, `w.minimise(puzzle)`, `w.canonical(puzzle)`
+Read       `w.read(text_or_link)`, `w.write(puzzle, "sudokupad")`, `w.draw(puzzle)`; `rules="killer 15 r1c1 r1c2; anti-knight"`
+Extend     `w.Rule`, `w.Technique`, `w.Scale`, `w.Marks`, and the primitives `w.Sum`, `w.AllDifferent`, `w.Pairs` ...
+
+Each verb says what it takes and returns: `help(w.solve)`. Files of any size are for `w.batch`.
+"""
 
 from __future__ import annotations
 

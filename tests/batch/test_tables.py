@@ -33,13 +33,21 @@ TABLES = [("pyarrow", "table"), ("polars", "DataFrame"), ("pandas", "DataFrame")
 
 @pytest.mark.parametrize(("module", "make"), COLUMNS)
 def test_columns_are_answered_as_lists_are(module: str, make: str) -> None:
-    column = made_by(module, make)(LINES)
-    assert w.solve_many(column).to_pylist() == w.solve_many(LINES)
-    assert w.check_many(column).to_pylist() == [status.value for status in w.check_many(LINES)]
-    assert w.count_many(column, limit=3).to_pylist() == w.count_many(LINES, limit=3)
-    assert w.canonical_many(column) == w.canonical_many(LINES)
-    rated = w.rate_many(column, "se")
-    expected = list(w.rate_many(LINES, "se"))
+    column = made_by(module, make)([*LINES, "nonsense"])
+
+    def listed(answer: Any) -> list[Any]:
+        assert type(answer).__module__.partition(".")[0] == module
+        found: list[Any] = answer.to_pylist() if module == "pyarrow" else answer.to_list()
+        return [None if module == "pandas" and each is import_module("pandas").NA else each for each in found]
+
+    assert listed(w.solve_many(column)) == [*w.solve_many(LINES), None]
+    assert listed(w.search_many(column).solutions) == [*w.solve_many(LINES), None]
+    words = w.check_many(column)
+    assert [str(each) for each in words] == [status.value for status in w.check_many([*LINES, "nonsense"])]
+    assert listed(w.count_many(column, limit=3)) == [*w.count_many(LINES, limit=3), -1]
+    assert listed(w.canonical_many(column[:-1])) == w.canonical_many(LINES)
+    rated = pa.array(list(w.rate_many(column, "se")))
+    expected = list(w.rate_many([*LINES, "nonsense"], "se"))
     assert rated.field("se").to_pylist() == [rating.value for rating in expected]
     assert rated.field("status").to_pylist() == [rating.status.value for rating in expected]
 

@@ -121,3 +121,15 @@ def test_verbs_in_other_processes() -> None:
     for puzzle, solution, path in zip(puzzles, solved, explained, strict=True):
         assert solution.grid == w.solve(puzzle).grid
         assert list(path) == list(w.explain(puzzle))
+
+
+def test_steps_candidates_and_refused_paths_come_back() -> None:
+    found = w.steps(PUZZLE, techniques="singles")
+    both_ways(found)
+    again = pickle.loads(pickle.dumps(found))
+    assert [step.text for step in again] == [step.text for step in found]
+    assert again[3].position == found[3].position
+    both_ways(w.candidates(PUZZLE))
+    (refused,) = w.explain_many(["nonsense"])
+    both_ways(refused)
+    assert pickle.loads(pickle.dumps(refused)).ending == refused.ending

@@ -73,7 +73,7 @@ def test_a_title_cannot_break_it() -> None:
 def test_everything_that_can_be_seen_shows_itself() -> None:
     puzzle = whydoku.read(PUZZLE)
     path = whydoku.explain(puzzle)
-    assert path._repr_html_() == write_outline(path)
+    assert path._repr_html_() == write_outline(path, path.ending)
     assert path[9]._repr_svg_() == path.svg(9) == path[9].svg(path.position(9))
     assert list(path)[3]._repr_svg_() == path.svg(3)
     assert whydoku.steps(puzzle)[0]._repr_svg_() == whydoku.steps(puzzle)[0].svg(puzzle)
@@ -81,6 +81,10 @@ def test_everything_that_can_be_seen_shows_itself() -> None:
     assert hint is not None
     assert (hint._repr_svg_() or "").startswith("<svg")
     assert puzzle._repr_svg_() == whydoku.draw(puzzle)
+    found = whydoku.steps(puzzle, techniques="singles")
+    assert found._repr_html_().count("<details>") == len(found.conclusions)
+    assert whydoku.candidates(puzzle)._repr_svg_().startswith("<svg")
+    assert whydoku.generate(2, size=4)._repr_html_().count("<svg") == 2
     assert "wd-mark" in path.position(4)._repr_svg_()
     assert "wd-mark" not in whydoku.solve(puzzle)._repr_svg_()
     assert "exactly one solution" in whydoku.check(puzzle)._repr_svg_()

@@ -39,9 +39,9 @@ def load(argument: str, **how: Unpack[PositionOptions]) -> Source:
     """Read the puzzles that an argument stands for; an error says where it is."""
     from whydoku.formats._passed_over import KEY as PASSED_OVER
     from whydoku.rules import check_names
-    from whydoku.verbs._reading import make_board, read_puzzles
+    from whydoku.verbs._reading import given_rules, make_board, read_puzzles
 
-    texts = [text for text in how.get("rules", ()) if isinstance(text, str)]
+    texts = [text for text in given_rules(how.get("rules", ())) if isinstance(text, str)]
     board = make_board(how.get("size"))
     check_names(texts)  # so that a wrong option is told as such, and not as an error of the file
 

@@ -6,6 +6,7 @@ its strings in another layout than the kernel reads, so those alone are laid out
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from whydoku.errors import InputError, MissingExtraError
@@ -47,6 +48,25 @@ def as_column(puzzles: Any) -> Any:
     return column
 
 
+def as_texts(texts: Sequence[str]) -> Any:
+    """Return texts as an Arrow array."""
+    return pa.array(texts, pa.string())
+
+
+def as_theirs(owner: Any, column: Any) -> Any:
+    """Return an Arrow column as one of the library that another column came from, where that is Polars or pandas."""
+    library = type(owner).__module__.partition(".")[0]
+    if library == "polars":
+        import polars
+
+        return polars.Series(getattr(owner, "name", None), column)
+    if library == "pandas":
+        import pandas
+
+        return column.to_pandas(types_mapper=pandas.ArrowDtype).set_axis(owner.index).rename(owner.name)
+    return column
+
+
 def as_table(puzzles: Any) -> Any:
     """Give a table as Arrow has it; a column alone is called "puzzle"."""
     if isinstance(puzzles, pa.Table):
@@ -65,7 +85,7 @@ def as_table(puzzles: Any) -> Any:
     if hasattr(puzzles, "__arrow_c_array__"):
         return pa.table({"puzzle": pa.array(puzzles)})
     if isinstance(puzzles, list | tuple) and all(isinstance(each, str) for each in puzzles):
-        return pa.table({"puzzle": pa.array(puzzles, pa.string())})
+        return pa.table({"puzzle": as_texts(puzzles)})
     raise InputError(f"puzzles come as a file, a table, a column or a list of texts, not as {type(puzzles).__name__}")
 
 

@@ -25,6 +25,7 @@ from whydoku.formats._cells import (
 from whydoku.formats._limits import FRAMED_DIGITS
 from whydoku.model.board import MAX_SIZE, Board, Digit
 from whydoku.model.puzzle import Puzzle
+from whydoku.rules import rule_in
 
 _BARS = str.maketrans(dict.fromkeys("│┃║¦┆┇┊┋╎╏╽╿", "|"))
 _RULE = re.compile(r"[-=+*|:.'`,~ \t─━═┄┅┈┉╌╍┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╓╕╖╘╙╛╜╞╟╡╢╤╥╧╨╪╫┏┓┗┛┣┫┳┻╋┍┎┑┒┕┖┙┚┝┠┥┨┯┰┷┸┿╂╭╮╯╰]+")
@@ -155,14 +156,10 @@ def drawn_board(drawing: DrawnGrid, size: int) -> Board:
 
 
 def read_drawn(text: str, board: Board | None) -> Puzzle:
-    """Read one drawn grid; words around it are kept as a comment."""
+    """Read one drawn grid; beside it stand texts of rules, and other words, which are kept as comments."""
     drawing = parse_drawing(text)
     if not drawing.rows:
         raise FormatError("there is no row of cells between bars in this text")
-    digits = [sum(sign.isdigit() for sign in words) for words in drawing.other]
-    if sum(digits) >= FRAMED_DIGITS:
-        words = drawing.other[digits.index(max(digits))]
-        raise FormatError(f"{words[:40]!r} beside the drawn grid may be cells as well")
     size = len(drawing.rows)
     if size > MAX_SIZE:
         raise FormatError(f"the grid has {size} rows; a board has at most {MAX_SIZE}")
@@ -172,7 +169,14 @@ def read_drawn(text: str, board: Board | None) -> Puzzle:
     check_rows(rows, board)
     _refuse_blanks_beside_signs(rows)
     made, givens = read_cells(rows, drawn_board(drawing, size) if board is None else board, "the grid")
-    return make_puzzle(made, givens, about=[("comment", words) for words in drawing.other])
+    rules = {words: rule for words in drawing.other if (rule := rule_in(words, made)) is not None}
+    other = [words for words in drawing.other if words not in rules]
+    digits = [sum(sign.isdigit() for sign in words) for words in other]
+    if sum(digits) >= FRAMED_DIGITS:
+        words = other[digits.index(max(digits))]
+        raise FormatError(f"{words[:40]!r} beside the drawn grid may be cells as well")
+    puzzle = make_puzzle(made, givens, about=[("comment", words) for words in other])
+    return puzzle.with_rules(*rules.values()) if rules else puzzle
 
 
 def _refuse_blanks_beside_signs(rows: Sequence[WordRow]) -> None:

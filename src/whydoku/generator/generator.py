@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from html import escape
 from typing import Any, overload
 
 from whydoku.errors import Interrupted, StoppedError
@@ -95,6 +96,9 @@ class Generated(Sequence[Puzzle]):
 
     def __str__(self) -> str:
         return "\n".join(each.puzzle.grid for each in self.made)
+
+    def _repr_html_(self) -> str:  # what a notebook shows
+        return "".join(f"<div>{puzzle.svg()}</div>" for puzzle in self.puzzles) or escape(repr(self))
 
 
 class Generator:

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from whydoku.model.rule import Rule
     from whydoku.model.sentence import Sentence
     from whydoku.proof.path_proof import PathProof
     from whydoku.proof.step_proof import StepProof
@@ -46,6 +47,10 @@ tell: Hook[str] = Hook("whydoku.words")
 
 lines: Hook[list[Sentence]] = Hook("whydoku.words")
 """The sentences that explain a step, as records: (step, depth, position)."""
+
+make_rules: Hook[tuple[Rule, ...]] = Hook("whydoku.rules")
+write_rule: Hook[str] = Hook("whydoku.rules")
+"""Rules from their texts, and the text of a rule, for a board."""
 
 draw_grid: Hook[str] = Hook("whydoku.render.text")
 draw_marks: Hook[str] = Hook("whydoku.render.text")

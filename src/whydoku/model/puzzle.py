@@ -135,9 +135,11 @@ class Puzzle:
         assert made.network is self.network  # looked up, and held from now on
         return made
 
-    def with_rules(self, *rules: Rule) -> Puzzle:
-        """Give the puzzle with more rules."""
-        return replace(self, rules=(*self.rules, *(rule for rule in rules if rule not in self.rules)))
+    def with_rules(self, *rules: Rule | str) -> Puzzle:
+        """Return the puzzle with more rules, made or as texts: `with_rules("killer 3 r1c1 r1c2")`."""
+        with self.notation.spoken():
+            made = hooks.make_rules(rules, self.board)
+        return replace(self, rules=(*self.rules, *(rule for rule in made if rule not in self.rules)))
 
     @property
     def grid(self) -> str:
@@ -155,8 +157,10 @@ class Puzzle:
             return self.values[self.board.cell(name)]
 
     def __str__(self) -> str:
-        more = ", ".join(self._extra_rules())
-        return hooks.draw_grid(self.board, self.values, empty=".", labels=self.notation) + (f"\n{more}" if more else "")
+        grid = hooks.draw_grid(self.board, self.values, empty=".", labels=self.notation)
+        with self.notation.spoken():
+            texts = [hooks.write_rule(rule, self.board) for rule in self.rules if rule.name not in PLAIN_RULES]
+        return "\n".join([grid, *texts])
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {', '.join(self._facts())}>"

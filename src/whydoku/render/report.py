@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -23,6 +23,7 @@ from whydoku.render.svg import draw_puzzle, legend_of, title_of
 
 if TYPE_CHECKING:
     from whydoku.engines.logic.path import Path as LogicPath
+    from whydoku.model.step import Step
 
 _DEPTHS = ("In a line", "The argument", "Link by link")
 
@@ -61,19 +62,19 @@ def write_report(path: LogicPath, called: Callable[[Technique], str] = str) -> s
 
 
 @hooks.write_outline.register
-def write_outline(path: LogicPath) -> str:
-    """List the steps of a path for a notebook, each with its picture and argument to be opened; no script, no style.
+def write_outline(steps: Iterable[Step], ending: str) -> str:
+    """List steps for a notebook, each with its picture and argument to be opened; no script, no style.
 
     >>> from whydoku import explain
-    >>> write_outline(explain("1.34341.21434.21")).count("<details>")
+    >>> write_outline(explain("1.34341.21434.21"), "").count("<details>")
     3
     """
     parts = []
-    for number, step in enumerate(path):
-        drawn = draw_step(step, path.position(number)) if number < MAX_DRAWN_STEPS else ""
-        told = _paragraphs(path.tell(number, 2))
+    for number, step in enumerate(steps):
+        drawn = draw_step(step, step.position) if number < MAX_DRAWN_STEPS and step.position else ""
+        told = _paragraphs(step.tell(2)) if number < MAX_DRAWN_STEPS else ""
         parts.append(f"<details><summary>{number + 1}. {escape(str(step))}</summary>{told}{drawn}</details>")
-    return f"{''.join(parts)}<p>{escape(path.ending)}</p>"
+    return f"{''.join(parts)}<p>{escape(ending)}</p>"
 
 
 _BUTTONS = (

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
 from whydoku.errors import RuleError, check_several, check_text
+from whydoku.model import hooks
 from whydoku.model.board import Board
 from whydoku.model.rule import Rule
 from whydoku.plugins import discover, find_plugin
@@ -79,6 +80,7 @@ def parse_rule(text: str, board: Board) -> Rule:
     return read_rule(kind, text, end, board, parse_rule)
 
 
+@hooks.write_rule.register
 def write_rule(rule: Rule, board: Board) -> str:
     """Write a rule as the short text that reads back as it.
 
@@ -100,6 +102,23 @@ def _end_of_name(text: str) -> int:
     return words[0].end()
 
 
+def rule_in(text: str, board: Board) -> Rule | None:
+    """Return the rule that a line beside a grid is, or None where it is other words.
+
+    >>> [rule_in(text, Board.square(9)) is None for text in ("killer 3 r1c1 r1c2", "diagonals up", "killer by Ann", "X")]
+    [False, False, True, True]
+    """
+    name, _, arguments = text.strip().partition(" ")
+    if name not in rule_types():
+        return None
+    try:
+        return parse_rule(text, board)
+    except RuleError:
+        if any(sign.isdigit() for sign in arguments):
+            raise
+        return None
+
+
 def check_names(texts: Iterable[str]) -> None:
     """Refuse texts of rules whose names are not known; their arguments need a board to be read."""
     for text in _texts(texts):
@@ -111,8 +130,9 @@ def _texts(texts: Iterable[str]) -> Iterator[str]:
         yield from (part.strip() for part in _ONE_TEXT.findall(text) if part.strip())
 
 
-def make_rules(rules: str | Iterable[str | Rule], board: Board | None = None) -> tuple[Rule, ...]:
-    """Make rules from their texts: "anti-knight; killer 15 r1c1 r1c2", or a list of texts and rules.
+@hooks.make_rules.register
+def make_rules(rules: str | Rule | Iterable[str | Rule], board: Board | None = None) -> tuple[Rule, ...]:
+    """Make rules from their texts: "anti-knight; killer 15 r1c1 r1c2", a rule, or a list of both.
 
     A text may hold several, separated by semicolons, or by commas before a name. Cells are those of `board`; the plain
     9×9 where none is given.
@@ -120,12 +140,17 @@ def make_rules(rules: str | Iterable[str | Rule], board: Board | None = None) ->
     >>> [rule.name for rule in make_rules("anti-knight, X")]
     ['anti-knight', 'diagonals']
     """
-    check_several("rules", rules)
+    from whydoku.rules._text import fit_rule
+
+    board = board or Board.square(9)
     made: dict[Rule, None] = {}
-    for part in (rules,) if isinstance(rules, str) else rules:
+    if isinstance(rules, str | Rule):
+        rules = (rules,)
+    check_several("rules", rules)
+    for part in rules:
         if isinstance(part, Rule):
-            made[part] = None
+            made[fit_rule(part, board)] = None
             continue
         for text in _texts([check_text("a rule", part)]):
-            made[parse_rule(text, board or Board.square(9))] = None
+            made[parse_rule(text, board)] = None
     return tuple(made)

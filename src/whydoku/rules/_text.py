@@ -20,7 +20,7 @@ import dataclasses
 import re
 import types
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from whydoku.errors import InputError, RuleError
@@ -227,6 +227,64 @@ class _FieldReader:
                 return numbers if kind.shape == "many" else numbers[0]
         raise self.error(at, f"{value!r} does not fit {name}")
 
+    def fit(self, name: str, value: Any) -> Any:
+        """Return the value of a field as the field has it: cells by number, lists as tuples."""
+        kind = self.fields[name]
+        if (value is None and kind.optional) or kind.what == "other":
+            return value
+        many: dict[str, Callable[[Any], Any]] = {
+            "one": lambda each: self.fit_one(name, each),
+            "many": lambda each: self.fit_many(name, each),
+            "groups": lambda each: tuple(self.fit_many(name, group) for group in self.items(name, each)),
+        }
+        fitted = many[kind.shape](value)
+        return value if type(fitted) is type(value) and fitted == value else fitted
+
+    def items(self, name: str, value: Any) -> Iterable[Any]:
+        if isinstance(value, Iterable) and not isinstance(value, str):
+            return value
+        raise self.misfit(name, value)
+
+    def fit_many(self, name: str, value: Any) -> tuple[Any, ...]:
+        if self.fields[name].what != "cell":
+            return tuple(self.fit_one(name, each) for each in self.items(name, value))
+        parts = value.split() if isinstance(value, str) else self.items(name, value)
+        return tuple(cell for part in parts for cell in self.fit_cells(name, part))
+
+    def fit_cells(self, name: str, value: Any) -> Sequence[Cell]:
+        if isinstance(value, str) and (_CELLS.fullmatch(value) or _WHOLE.fullmatch(value)):
+            try:
+                return self.cells(value, 0)
+            except RuleError as error:
+                raise RuleError(f"{self.kind.name}: {name}: {str(error).partition(': ')[2]}") from error
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(self.board.cells):
+            return [value]
+        raise self.misfit(name, value)
+
+    def fit_one(self, name: str, value: Any) -> Any:
+        kind = self.fields[name]
+        if kind.what == "cell":
+            cells = self.fit_cells(name, value)
+            if len(cells) == 1:
+                return cells[0]
+        elif kind.what == "rule" and isinstance(value, Rule):
+            return fit_rule(value, self.board)
+        elif value in kind.choices or type(value) is {"number": int, "flag": bool, "text": str}.get(kind.what):
+            return value
+        raise self.misfit(name, value)
+
+    def misfit(self, name: str, value: Any) -> RuleError:
+        kind = self.fields[name]
+        wanted = {
+            "cell": f"cells of {self.board.short}, as 'r1c1 r1c2'" if kind.shape != "one" else "a cell, as 'r1c1'",
+            "number": "a whole number" if kind.shape == "one" else "whole numbers",
+            "flag": "True or False",
+            "choice": " or ".join(map(repr, kind.choices)),
+            "text": "a text",
+        }.get(kind.what, "a rule" if kind.shape == "one" else "rules")
+        shown = repr(value)
+        return RuleError(f"{self.kind.name}: {name} should be {wanted}, not {shown[:40]}{'…' * (len(shown) > 40)}")
+
     def choice(self, name: str, word: str, at: int) -> str:
         for choice in self.fields[name].choices:
             if choice.casefold() == word.casefold():
@@ -316,6 +374,22 @@ def read_rule(kind: type[Rule], text: str, skip: int, board: Board, parse: Parse
         for match in _TOKEN.finditer(text, start, end):
             reader.take(match[0], match.start())
     rule = reader.build()
+    rule.check(board)
+    return rule
+
+
+def fit_rule(rule: Rule, board: Board) -> Rule:
+    """Return a rule made in Python as one of a board: its cells may be names, and what does not fit is refused.
+
+    >>> from whydoku.rules import find_rule
+    >>> fit_rule(find_rule("killer")("r1c1 r1c2", 3), Board.square(9))
+    Killer(cells=(0, 1), total=3)
+    """
+    reader = _FieldReader(type(rule), rule.name, board)
+    values = {name: getattr(rule, name) for name in reader.fields}
+    fitted = {name: reader.fit(name, value) for name, value in values.items()}
+    if any(fitted[name] is not value for name, value in values.items()):
+        rule = dataclasses.replace(rule, **fitted)
     rule.check(board)
     return rule
 

@@ -10,11 +10,11 @@ from whydoku.declare import SURFACES, Arg, python_only
 from whydoku.errors import InputError, check_several, check_text
 from whydoku.model.cell_notation import find_notation
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.rule import Rule
 from whydoku.verbs import _offers as offers
 
 if TYPE_CHECKING:
     from whydoku.model.board import Board
-    from whydoku.model.rule import Rule
 
 AnyPuzzle: TypeAlias = "Puzzle | str | bytes | bytearray | Sequence[Any] | Mapping[Any, Any] | SupportsToList"
 """What a verb takes: a puzzle, a text that describes one, nested lists, an array, or a dict from cells to digits."""
@@ -36,7 +36,7 @@ POSITION = replace(PUZZLE, form="position")
 GivenPuzzle: TypeAlias = Annotated["AnyPuzzle", PUZZLE]
 GivenPosition: TypeAlias = Annotated["AnyPuzzle", POSITION]
 Rules: TypeAlias = Annotated[
-    "str | Iterable[str | Rule]",
+    "str | Rule | Iterable[str | Rule]",
     Arg(
         "Rules in addition to the board's own: anti-knight,anti-king, or with arguments: 'killer 15 r1c1 r1c2 r2c1'.",
         many=True,
@@ -119,6 +119,13 @@ def read_puzzles(text: AnyPuzzle, **how: Unpack[ReadOptions]) -> list[Puzzle]:
         return [puzzle.named_by(notation) for puzzle in _read_puzzles(text, **how)]
 
 
+def given_rules(rules: str | Rule | Iterable[str | Rule]) -> tuple[str | Rule, ...]:
+    """Return the rules of an option one by one, whether it names one or several."""
+    several = (rules,) if isinstance(rules, str | Rule) else rules
+    check_several("rules", several)
+    return tuple(several)
+
+
 def _read_puzzles(text: AnyPuzzle, **how: Unpack[ReadOptions]) -> list[Puzzle]:
     if isinstance(text, bytes | bytearray):
         try:
@@ -149,13 +156,11 @@ def _read_puzzles(text: AnyPuzzle, **how: Unpack[ReadOptions]) -> list[Puzzle]:
         if len(puzzles) != 1:
             raise InputError(f"digits placed and marks belong to one puzzle, and there are {len(puzzles)}")
         puzzles = [with_progress(puzzles[0], placed, marks)]
-    rules = how.get("rules", ())
-    if not rules:
+    texts = given_rules(how.get("rules", ()))
+    if not texts:
         return puzzles
     from whydoku.rules import make_rules
 
-    check_several("rules", rules)
-    texts = rules if isinstance(rules, str) else tuple(rules)
     boards = dict.fromkeys(puzzle.board for puzzle in puzzles)
     extra = {board: make_rules(texts, board) for board in boards}
     return [puzzle.with_rules(*extra[puzzle.board]) for puzzle in puzzles]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Unpack, cast
 
 from whydoku.declare import SURFACES, Verb, python_only
 from whydoku.engines.search import at_once
-from whydoku.errors import Interrupted, StoppedError, check_several
+from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError, check_several
 from whydoku.model.limit import Clock, check_seed
 from whydoku.verbs._limits import CHUNK_PUZZLES
 from whydoku.verbs._options import Deadline, Guesses, TechniqueOptions, choice_of
@@ -29,12 +29,13 @@ def explain_many(
 ) -> Iterator[Path]:
     """Yield what `explain` returns for each puzzle; lines of 81 characters, 0 to 9 and `.`, are solved together.
 
-    What to add to a puzzle with several solutions is not looked for. What `explain` would raise is raised when it is the
-    puzzle's turn. The deadline is for all of them and counts from now; once it has passed, a StoppedError says how many are
-    done.
+    What to add to a puzzle with several solutions is not looked for. Nothing is raised for a single puzzle: the outcome of one
+    without a solution is "contradiction", that of a text which is no puzzle "invalid" (with an empty 9×9 as its puzzle), and
+    `ending` says why. The deadline is for all of them and counts from now; once it has passed, a StoppedError says how many
+    are done.
 
-    >>> [len(path) for path in explain_many(["1.34341.21434.21", "1234341221434321"])]
-    [3, 0]
+    >>> [path.outcome for path in explain_many(["1.34341.21434.21", "11..............", "nonsense"])]
+    ['solved', 'contradiction', 'invalid']
     """
     check_several("puzzles", puzzles)
     clock = Clock.of(deadline)
@@ -45,6 +46,7 @@ def _explain_many(
     puzzles: Iterator[AnyPuzzle], wanted: Choice, guesses: bool | None, seed: int, clock: Clock
 ) -> Iterator[Path]:
     from whydoku.engines.logic import engine as logic
+    from whydoku.engines.logic.path import Path
 
     like, done = as_puzzle("." * 81), 0
     # Techniques in Python work on one puzzle at a time, and so does the path of another program.
@@ -73,10 +75,18 @@ def _explain_many(
             path = paths[count].pop() if count and paths[count] else None
             if path is None:
                 clock.check(f"{done} puzzles are done")
-                given = as_puzzle(puzzle)
-                order, known = wanted.fitting(given, clock)
-                may_guess = not known.several if guesses is None else guesses
-                path = logic.explain(given, order, guesses=may_guess, seed=seed, deadline=clock, known=known.solution)
+                given = like
+                try:
+                    given = as_puzzle(puzzle)
+                    order, known = wanted.fitting(given, clock)
+                    may_guess = not known.several if guesses is None else guesses
+                    path = logic.explain(
+                        given, order, guesses=may_guess, seed=seed, deadline=clock, known=known.solution
+                    )
+                except NoSolutionError as error:
+                    path = Path.none(given, "contradiction", error)
+                except InputError as error:
+                    path = Path.none(given, "invalid", error)
             yield path
             done += 1
 

@@ -70,8 +70,8 @@ def rate_many(
     """Yield what `rate` returns for each puzzle, in their order; `threads` work on several at a time.
 
     The deadline is seconds for each puzzle. What cannot be read has the status INVALID, and nothing is raised for it.
-    `progress` is called with the number of puzzles that are done, now and then. A column of Arrow's (Polars', pandas') gives
-    an Arrow array of structs, with the columns of `w.batch.rate`.
+    `progress` is called with the number of puzzles that are done, now and then. A column of Arrow's, Polars'
+    or pandas' gives one of theirs, of structs with the columns of `w.batch.rate`.
 
     >>> [rating.status.value for rating in rate_many(["1.34341.21434.21", "11..............", "nonsense"])]
     ['unique', 'none', 'invalid']
@@ -82,8 +82,10 @@ def rate_many(
     wanted = find_scales([scale] if isinstance(scale, str) else scale)
     if isinstance(puzzles, ArrowColumn) or hasattr(puzzles, "__arrow_c_array__"):
         from whydoku.batch.verbs.rate import rate_array
+        from whydoku.formats._arrays import as_theirs
 
-        return rate_array(puzzles, wanted, check_count("the number of threads", threads, least=1), deadline, progress)
+        several = check_count("the number of threads", threads, least=1)
+        return as_theirs(puzzles, rate_array(puzzles, wanted, several, deadline, progress))
     check_several("puzzles", puzzles)
     found = _rate_many(
         iter(puzzles), wanted, check_count("the number of threads", threads, least=1), deadline, progress

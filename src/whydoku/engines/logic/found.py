@@ -6,11 +6,13 @@ Many of them come to the same conclusion. `conclusions` puts those together, eac
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from whydoku.model import hooks
 from whydoku.model.board import Cell, Digit
+from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.model.technique import Technique
 from whydoku.model.track import Steps, Track
@@ -110,6 +112,14 @@ class Found(Steps):
 
     __hash__ = None  # type: ignore[assignment]  # equal to lists, which have none
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        facts = (self.complete, self.gave_up, self.order, self.opening)
+        return _copy, (self.track.puzzle, list(self), *facts)
+
+    def _repr_html_(self) -> str:  # what a notebook shows
+        ending = " ".join(text for text in (self.opening, "" if self.complete else "There may be more steps.") if text)
+        return hooks.write_outline([each.step for each in self.conclusions], ending)
+
     def __repr__(self) -> str:
         return f"<Found: {counted(len(self), 'step')}{'' if self.complete else ', more may follow'}>"
 
@@ -117,3 +127,14 @@ class Found(Steps):
         first = [self.opening] if self.opening else []
         last = [] if self.complete else ["There may be more steps."]
         return "\n".join([*first, *map(str, self.conclusions), *last])
+
+
+def _copy(
+    puzzle: Puzzle, steps: list[Step], complete: bool, gave_up: tuple[str, ...], order: str, opening: str
+) -> Found:
+    track = Track(puzzle)
+
+    def make(number: int) -> Step:
+        return replace(steps[number], track=track, number=number)
+
+    return Found(track, len(steps), make, complete=complete, gave_up=gave_up, order=order, opening=opening)

@@ -24,6 +24,7 @@ from whydoku.model.wording import counted
 if TYPE_CHECKING:  # most paths are only counted
     from whydoku.engines.logic.needs import Graph, Kept
     from whydoku.engines.logic.paths import Aim
+    from whydoku.errors import WhydokuError
     from whydoku.model.limit import Deadline
     from whydoku.model.position import Position
     from whydoku.proof.path_proof import PathProof
@@ -93,9 +94,10 @@ class Path(Steps):
         pruned_from: int | None = None,
         aim: Aim | None = None,
         facts: Opening | None = None,
+        refused: WhydokuError | None = None,
     ) -> None:
         super().__init__(len(track), track.step, track)
-        self.outcome = outcome  # "solved", "stuck", "contradiction" or "stopped"
+        self.outcome = outcome  # "solved", "stuck", "contradiction", "stopped", or "invalid" for what is no puzzle
         self.seconds = seconds
         self.mistake = mistake  # the number of the step that is wrong, where it ends in a contradiction for that
         self.several = several  # the puzzle is known to have more than one solution
@@ -103,6 +105,14 @@ class Path(Steps):
         self.pruned_from = pruned_from  # how many steps it had before those that nothing needs were left out
         self.aim = aim  # what it was chosen for, if it is not the ordinary path
         self.facts = facts  # what is known of the solutions where there are several
+        self.refused = refused  # why there is no path at all
+
+    @classmethod
+    def none(cls, puzzle: Puzzle, outcome: str, refused: WhydokuError) -> Path:
+        """Return the path without a step that stands for a puzzle that has none."""
+        return cls(
+            Whole(puzzle, (), (), Summary(0, 0, (), (-1,) * len(puzzle.board.cells), ())), outcome, 0.0, refused=refused
+        )
 
     @property
     def puzzle(self) -> Puzzle:
@@ -178,13 +188,15 @@ class Path(Steps):
 
     def but(self, track: Whole | None = None, **changes: Any) -> Path:
         """Return the path with other facts (`mistake`, `outcome`, `aim` …), or with other steps."""
-        named = ("outcome", "seconds", "mistake", "several", "order", "pruned_from", "aim", "facts")
+        named = ("outcome", "seconds", "mistake", "several", "order", "pruned_from", "aim", "facts", "refused")
         facts = {name: getattr(self, name) for name in named}
         return Path(self.track if track is None else track, **facts | changes)
 
     @property
     def ending(self) -> str:
         """A sentence about how it ends."""
+        if self.refused is not None:
+            return str(self.refused)
         match self.outcome:
             case "solved":
                 guesses = "1 guess" if self.guesses == 1 else f"{self.guesses} guesses"
@@ -344,7 +356,7 @@ class Path(Steps):
         return hooks.write_report(self)
 
     def _repr_html_(self) -> str:  # what a notebook shows
-        return hooks.write_outline(self)
+        return hooks.write_outline(self, self.ending)
 
     # -- as a value -------------------------------------------------------------------------------------------------
 
@@ -373,7 +385,7 @@ class Path(Steps):
     def __reduce__(self) -> tuple[Any, ...]:
         track = (self.puzzle, self.tried, list(self), self.track.summary)
         facts = (self.outcome, self.seconds, self.mistake, self.several, self.order, self.pruned_from, self.aim)
-        return _copy, (track, *facts, self.facts)
+        return _copy, (track, *facts, self.facts, self.refused)
 
 
 def _copy(
@@ -386,6 +398,7 @@ def _copy(
     pruned_from: int | None,
     aim: Aim | None,
     known: Opening | None,
+    refused: WhydokuError | None,
 ) -> Path:
     made = Path(Whole(*track), outcome, seconds, mistake, several=several, order=order, pruned_from=pruned_from)
-    return made.but(aim=aim, facts=known)
+    return made.but(aim=aim, facts=known, refused=refused)

@@ -24,9 +24,13 @@ from whydoku.model.technique import Technique as Technique
 from whydoku.plugins import discover
 
 
-@cache
 def techniques() -> tuple[Technique, ...]:
     """Return every known technique, easiest first: by price, equal ones by the name of their file and their place in it."""
+    return _techniques()
+
+
+@cache
+def _techniques() -> tuple[Technique, ...]:
     found: list[Technique] = []
     for plugin in discover("whydoku.engines.logic.techniques").values():
         found.extend(plugin if isinstance(plugin, tuple) else (plugin,))

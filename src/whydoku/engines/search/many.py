@@ -5,13 +5,16 @@ Puzzles may come as
 - `bytes` (or a bytearray or memoryview): one puzzle a line
 - a list or tuple of `str` or `bytes`; or of puzzles, nested lists or arrays, whose solutions are texts
 - a NumPy array: `(n, 81)` or `(n, 9, 9)` of digits with 0 for empty, `(n, 81)` of uint16 masks, or `n` texts (best S81 or S729)
-- an Arrow array, chunked or not, of strings, binaries or fixed-size binaries; or a column of Polars, pandas or whoever has
-  Arrow's interface, which gives an Arrow array
+- an Arrow array, chunked or not, of strings, binaries or fixed-size binaries; or a column of Polars or pandas, which gives a
+  column of theirs; one of another library with Arrow's interface gives an Arrow array
 
-and a text is 81 characters or 729 pencil marks, as told in `whydoku.engines.search.classic`. Nothing is raised for a bad
-puzzle: its status is INVALID, its count -1, its solution an empty grid; so is the solution of one that has none. NumPy
-and pyarrow are never imported here: whoever hands in their arrays has them loaded already; only a column of another library,
-which pyarrow has to look at, has `batch` import it.
+and a text is 81 characters or 729 pencil marks, as told in `whydoku.engines.search.classic`.
+
+Nothing is raised for a bad puzzle: its status is INVALID, its count -1, and its solution nothing at all (an empty text or line,
+null in Arrow, zeros in an array of digits or masks). The solution of a puzzle that has none is an empty grid.
+
+NumPy and pyarrow are never imported here, as those who hand in their arrays have them loaded already; only a column of another
+library, which pyarrow has to look at, has `batch` import it.
 
 A deadline, or Ctrl-C, that comes before all puzzles are done raises: `StoppedError.partial` is what would have been
 returned, in full length, and the message says how many are done. The others have the status UNKNOWN (code 4), the count
@@ -43,6 +46,7 @@ STATUSES = (Status.NONE, Status.UNIQUE, Status.MANY, Status.INVALID, Status.UNKN
 """What the codes 0 to 4 mean, which `check_many` gives for bytes and NumPy arrays."""
 
 _MOST_THREADS = 1024
+_INVALID = STATUSES.index(Status.INVALID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,25 +70,50 @@ def search_many(
     """Count the solutions of each puzzle up to `limit`, and keep the first of each unless told not to.
 
     >>> batch = search_many(["." * 81, "nonsense"], limit=5)
-    >>> list(batch.counts), batch.solutions[1] == "." * 81
-    ([5, -1], True)
+    >>> list(batch.counts), batch.solutions[1]
+    ([5, -1], '')
     """
+    given = _handed(puzzles)
 
     def answer(raw: _Raw) -> Batch:
-        return Batch(raw[0], memoryview(raw[2]).cast("q"), memoryview(raw[3]).cast("I"))
+        found = _handed_back(puzzles, _solutions(given, raw)) if solutions else None
+        return Batch(found, memoryview(raw[2]).cast("q"), memoryview(raw[3]).cast("I"))
 
-    return _run(_handed(puzzles), limit, threads, solutions, deadline, answer)
+    return _run(given, limit, threads, solutions, deadline, answer)
 
 
 def solve_many(puzzles: Puzzles, *, threads: int = 1, deadline: Deadline = None) -> Puzzles:
-    """Give a solution of each puzzle, in the kind the puzzles came in; an empty grid where there is none.
+    """Return a solution of each puzzle, in the kind the puzzles came in: an empty grid for one that has none, nothing for what
+    is no puzzle.
 
     It is the first that is found, and nobody has looked for others: `check_many` does that, `search_many` both at once.
 
     >>> solve_many(["409010803000009240000000001390274600000050000002163059500000000013600000908020107"])
     ['429516873851739246637482591395274618164958732782163459576891324213647985948325167']
     """
-    return _run(_handed(puzzles), 1, threads, True, deadline, lambda raw: cast(Puzzles, raw[0]))
+    given = _handed(puzzles)
+
+    def answer(raw: _Raw) -> Puzzles:
+        return cast(Puzzles, _handed_back(puzzles, _solutions(given, raw)))
+
+    return _run(given, 1, threads, True, deadline, answer)
+
+
+def _solutions(puzzles: object, raw: _Raw) -> Any:
+    """Return the solutions, with an empty text or line, or zeros in an array of numbers, where there is no puzzle."""
+    found, codes = raw[:2]
+    if _INVALID not in codes:
+        return found
+    if isinstance(puzzles, bytes | bytearray | memoryview):
+        lines = zip(codes, found.split(b"\n"), strict=False)
+        return b"".join(b"\n" if code == _INVALID else line + b"\n" for code, line in lines)
+    if isinstance(found, list | tuple):
+        return type(found)(one[:0] if code == _INVALID else one for code, one in zip(codes, found, strict=True))
+    if (numpy := _numpy_of(found)) is not None:
+        bad = numpy.frombuffer(codes, dtype=numpy.uint8) == _INVALID
+        if found.dtype.kind not in "ui":
+            found = numpy.where(bad, b"" if found.dtype.kind == "S" else "", found)
+    return found
 
 
 def count_many(puzzles: object, *, limit: int = 2, threads: int = 1, deadline: Deadline = None) -> Any:
@@ -96,7 +125,7 @@ def count_many(puzzles: object, *, limit: int = 2, threads: int = 1, deadline: D
     [3, 0, -1]
     """
     given = _handed(puzzles)
-    return _run(given, limit, threads, False, deadline, lambda raw: _counts(given, raw[2]))
+    return _run(given, limit, threads, False, deadline, lambda raw: _handed_back(puzzles, _counts(given, raw[2])))
 
 
 def _counts(puzzles: object, counts: bytearray) -> Any:
@@ -120,7 +149,7 @@ def check_many(puzzles: object, *, threads: int = 1, deadline: Deadline = None) 
     ['many', 'none', 'invalid']
     """
     given = _handed(puzzles)
-    return _run(given, 2, threads, False, deadline, lambda raw: _statuses(given, raw[1]))
+    return _run(given, 2, threads, False, deadline, lambda raw: _handed_back(puzzles, _statuses(given, raw[1])))
 
 
 def _statuses(puzzles: object, codes: bytearray) -> Any:
@@ -209,6 +238,15 @@ def _handed(puzzles: object) -> object:
     return puzzles
 
 
+def _handed_back(puzzles: object, answer: Any) -> Any:
+    """Return a column in the kind of the library that the puzzles came from."""
+    if type(puzzles).__module__.partition(".")[0] in ("polars", "pandas"):
+        from whydoku.formats._arrays import as_theirs
+
+        return as_theirs(puzzles, answer)
+    return answer
+
+
 def _run_numpy(numpy: Any, puzzles: Any, limit: int, threads: int, want: bool, clock: Clock) -> _Raw:
     dtype, kind = puzzles.dtype, puzzles.dtype.kind
     if puzzles.ndim == 3 and puzzles.shape[1:] == (9, 9) and kind in "ui":
@@ -270,7 +308,8 @@ def _run_arrow(arrow: Any, puzzles: Any, limit: int, threads: int, want: bool, c
         raw = classic_strings(offsets, wide, b"" if data is None else data, limit, threads, want, clock.left)
     if not want:
         return raw
-    grids = arrow.FixedSizeBinaryArray.from_buffers(arrow.binary(81), len(rows), [None, arrow.py_buffer(raw[0])])
+    is_puzzle = arrow.array([code != _INVALID for code in raw[1]]).buffers()[1] if _INVALID in raw[1] else None
+    grids = arrow.FixedSizeBinaryArray.from_buffers(arrow.binary(81), len(rows), [is_puzzle, arrow.py_buffer(raw[0])])
     if not fixed:
         grids = grids.cast(arrow.binary()).cast(arrow.string()).cast(kind)
     return (_like(arrow, puzzles, grids), *raw[1:])
