@@ -118,3 +118,28 @@ def test_the_picture_of_a_page_is_written(cli: RunCli, tmp_path: Path) -> None:
 def test_a_name_that_is_none_is_refused(cli: RunCli) -> None:
     assert "there is no technique 'nonsense'" in cli("techniques", "nonsense").err
     assert "did you mean sandwich?" in cli("rules", "sandwhich").err
+
+
+@pytest.mark.parametrize(("name", "said"), [("filling in", "unit propagation"), ("Two-Value Rule", "follows b3")])
+def test_the_stages_of_the_readable_solver_are_found_among_the_techniques(cli: RunCli, name: str, said: str) -> None:
+    assert said in " ".join(cli("techniques", name).out.split())
+
+
+def test_kropki_shows_the_dots_and_the_ban(cli: RunCli) -> None:
+    titles = [json.loads(line)["name"] for line in cli("rules", "kropki", "--json").out.splitlines()]
+    assert titles == ["difference", "ratio", "negative-kropki"]
+
+
+@pytest.mark.parametrize(
+    "command", [["explain"], ["check"], ["rate"], ["techniques", "x-wing"], ["rules", "killer"], ["--help"]]
+)
+def test_a_terminal_of_one_column_is_served(cli: RunCli, monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
+    monkeypatch.setenv("COLUMNS", "1")
+    given = [] if len(command) > 1 or command == ["--help"] else ["1.34341.21434.21"]
+    run = cli(*command, *given)
+    assert (run.code, "Traceback" in run.err, bool(run.out)) == (0, False, True)
+
+
+@pytest.mark.parametrize("link", ["https://tinyurl.com/abc", "bit.ly/3xYz"])
+def test_short_links_are_refused_by_name(cli: RunCli, link: str) -> None:
+    assert f"{link} is a short link; open it in a browser and paste the long link" in cli("solve", link).err

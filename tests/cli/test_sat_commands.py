@@ -71,6 +71,21 @@ def test_prove_then_verify(cli: RunCli, tmp_path: Path, solver: str, kind: str) 
         assert run.out.startswith("proof accepted: no model exists")
 
 
+def test_verify_takes_the_folder_that_prove_wrote(cli: RunCli, tmp_path: Path) -> None:
+    both = tmp_path / "both.txt"
+    both.write_text(f"{PUZZLE}\n{PUZZLE[::-1]}\n")
+    cli("prove", str(both), "-o", str(tmp_path / "proofs"))
+    run = cli("verify", str(tmp_path / "proofs"))
+    assert (run.code, run.out.count("proof accepted")) == (0, 2)
+    lines = [json.loads(line) for line in cli("verify", str(tmp_path / "proofs"), "--json").out.splitlines()]
+    assert [Path(line["proof"]).name for line in lines] == ["puzzle-1.lrat", "puzzle-2.lrat"]
+    (tmp_path / "proofs" / "puzzle-2.lrat").write_text("")
+    run = cli("verify", str(tmp_path / "proofs"))
+    assert (run.code, run.out.count("proof accepted")) == (1, 1)
+    assert "holds no clauses with a proof beside them" in cli("verify", str(tmp_path)).err
+    assert "missing argument 'PROOF'" in cli("verify", str(tmp_path / "proofs" / "puzzle-1.cnf")).err
+
+
 def test_a_damaged_proof_is_refused_with_its_line(cli: RunCli, tmp_path: Path) -> None:
     cli("prove", PUZZLE, "-o", str(tmp_path))
     cnf, proof = tmp_path / "puzzle.cnf", tmp_path / "puzzle.lrat"

@@ -101,7 +101,7 @@ RUNS: dict[str, list[list[str]]] = {
         [CLASH, "r1c3"],
         ["." * 16, "r1c1", *CAGES],
     ],
-    "techniques": [[], ["single-digit patterns"], ["xy-wing"], ["cage combinations"]],
+    "techniques": [[], ["single-digit patterns"], ["xy-wing"], ["cage combinations"], ["two-value rule"]],
 }
 BY_FILES = {"decode", "euler", "prove", "sat", "verify"}
 

@@ -28,7 +28,6 @@ class Answer:
     data: dict[str, Any]
     good: bool = True  # False ends in exit code 1
     note: str = ""  # for stderr
-    aside: str = ""  # the same, but said once however many puzzles it is true of, and not beside JSON, which has it
     is_format: bool = False  # whether the text is in a format, which names cells as it does
 
     def named_for(self, puzzle: Puzzle) -> Answer:
@@ -36,7 +35,7 @@ class Answer:
         said, board = puzzle.notation.rewrite, puzzle.board
         text = self.text if self.is_format else said(self.text, board)
         data = puzzle.notation.rewrite_json(self.data, board)
-        return replace(self, text=text, data=data, note=said(self.note, board), aside=said(self.aside, board))
+        return replace(self, text=text, data=data, note=said(self.note, board))
 
 
 Work: TypeAlias = Callable[[Puzzle], Iterable[Answer]]
@@ -53,16 +52,6 @@ def check_suffix(path: Path | None, what: str, *suffixes: str) -> None:
     if path is not None and path.suffix and path.suffix.casefold() not in suffixes:
         listed = " or ".join(filter(None, [", ".join(suffixes[:-1]), suffixes[-1]]))
         raise OptionError(f"{path} cannot be written: {what}, which goes into {listed} files, not {path.suffix}")
-
-
-def order_note(order: str) -> str:
-    """Say in which order techniques were tried; one that somebody gave goes without saying."""
-    from whydoku.model.technique import READERS
-
-    if order not in READERS:
-        return "" if order == "given" else f"order of techniques: {order}'s"
-    (other,) = READERS.keys() - {order}
-    return f"order of techniques: for {READERS[order]}; use --for {other} for {READERS[other]}"
 
 
 def write_output(path: Path, text: str) -> None:
@@ -89,13 +78,12 @@ def make_folder(path: Path) -> None:
 def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) -> None:
     """Answer for every puzzle, with blank lines between if `gap`, and leave with exit code 1 if one answer was no."""
     good, first = True, True
-    asides: set[str] = set()
     with Bar(len(source.puzzles)) as bar:
         for number, puzzle in enumerate(source.puzzles, 1):
             try:
                 for given in work(puzzle):
                     answer = given if puzzle.notation is RC else given.named_for(puzzle)
-                    bar.clear(for_stderr=bool(answer.note or answer.aside))
+                    bar.clear(for_stderr=bool(answer.note))
                     if as_json:
                         print(json_line({"puzzle": number} | answer.data))
                     elif answer.text:
@@ -104,9 +92,6 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
                     good &= answer.good
                     if answer.note:
                         say(source.place(number) + answer.note)
-                    if answer.aside and not as_json and answer.aside not in asides:
-                        asides.add(answer.aside)
-                        say(answer.aside)
             except Interrupted as error:
                 raise Interrupted(f"{source.place(number)}{error}", error.at_least) from error
             except (NoSolutionError, StoppedError, MistakesError) as error:

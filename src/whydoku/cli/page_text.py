@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def page_text(page: Page) -> str:
     """Write a page for a terminal."""
-    width = min(100, get_terminal_size().columns) - 2
+    width = max(20, min(100, get_terminal_size().columns) - 2)
     parts = [f"{page.title}\n{'=' * len(page.title)}"]
     for heading, blocks in page.sections:
         written = ["\n".join(_lines(block, width)) for block in blocks]

@@ -52,6 +52,19 @@ def find_rule(name: str) -> type[Rule]:
     return found
 
 
+def find_rules(name: str) -> tuple[type[Rule], ...]:
+    """Find the rules that a word stands for: one by its name, several where the word is a part of their names.
+
+    >>> [rule.name for rule in find_rules("kropki")]
+    ['difference', 'ratio', 'negative-kropki']
+    """
+    found = find_rule(name)
+    if _plain(name) not in map(_plain, found.bare_aliases):
+        return (found,)
+    parts = (each for each in rule_types().values() if any(_plain(a).startswith(_plain(name)) for a in each.aliases))
+    return (*dict.fromkeys((*parts, found)),)
+
+
 @lru_cache(maxsize=64)
 def default_rules(board: Board) -> tuple[Rule, ...]:
     """Give the rules that a board has by itself: rows, columns, and its boxes or regions.

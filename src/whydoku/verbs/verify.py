@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 from whydoku.declare import Arg, Verb
-from whydoku.errors import check_text
+from whydoku.errors import OptionError, check_text
 from whydoku.model.limit import Clock
 from whydoku.verbs import _offers as offers
 from whydoku.verbs._options import Deadline
@@ -17,10 +17,13 @@ if TYPE_CHECKING:
 
 
 def verify(
-    formula: Annotated[Cnf | str, Arg("The clauses, as DIMACS.", metavar="CNF", longest=1 << 20)],
-    proof: Annotated[
-        Proof | str | bytes, Arg("The proof: DRAT or LRAT, text or binary.", metavar="PROOF", longest=1 << 20)
+    formula: Annotated[
+        Cnf | str, Arg("The clauses, as DIMACS; or the folder that `prove` wrote.", metavar="CNF", longest=1 << 20)
     ],
+    proof: Annotated[
+        Proof | str | bytes | None,
+        Arg("The proof: DRAT or LRAT, text or binary.", metavar="PROOF", positional=True, longest=1 << 20),
+    ] = None,
     *,
     kind: Annotated[
         str | None,
@@ -47,6 +50,8 @@ def verify(
     wanted = None if kind is None else find_kind(kind)
     with Clock.of(deadline) as clock:
         clock.note("the proof is not checked yet")
+        if proof is None:
+            raise OptionError("a proof is needed beside the clauses")
         cnf = formula if isinstance(formula, Cnf) else read_cnf(check_text("a formula", formula), deadline=clock)
         if not isinstance(proof, Proof):
             text = proof if isinstance(proof, bytes) else check_text("a proof", proof)

@@ -45,7 +45,7 @@ def show(
     ] = None,
 ) -> None:
     """Print a line or more for each step, and how the path ends."""
-    from whydoku.cli.output import Answer, answer_each, check_suffix, order_note
+    from whydoku.cli.output import Answer, answer_each, check_suffix
     from whydoku.cli.pictures import check_theme, show_step, write_pictures, write_report_file
     from whydoku.cli.proofs import ProvedPath
     from whydoku.errors import OptionError
@@ -94,7 +94,7 @@ def show(
             data |= proved.closing_json()
             good = good and bool(proved.proof)
             text += f"\n{proved.text}"
-        yield Answer(text, data, good, wrong, order_note(path.order))
+        yield Answer(text, data, good, wrong)
 
     answer_each(source, work, as_json=as_json, gap=False)
 

@@ -22,7 +22,7 @@ def show(
     theme: Theme = "auto",
 ) -> None:
     """Print the hint's sentence, or why there is none."""
-    from whydoku.cli.output import Answer, answer_each, order_note
+    from whydoku.cli.output import Answer, answer_each
     from whydoku.cli.pictures import one_picture, write_picture
 
     themed = one_picture(picture, "hint", theme, asked)
@@ -38,7 +38,7 @@ def show(
         else:
             if picture is not None:
                 write_picture(picture, found.svg, themed)
-            yield Answer(str(found), found.to_json(), aside=order_note(found.order))
+            yield Answer(str(found), found.to_json())
 
     answer_each(asked.source, work, as_json=as_json, gap=False)
 

@@ -23,15 +23,18 @@ def show(
     from whydoku.cli.pictures import check_picture
     from whydoku.errors import OptionError
     from whydoku.pages import rule_page, usage_of
-    from whydoku.rules import find_rule, rule_types
+    from whydoku.rules import find_rules, rule_types
     from whydoku.rules._text import fields_of
 
     check_picture(output, "rules")
     if name is not None:
-        page = rule_page(find_rule(name))
-        print(json_line(page.to_json()) if as_json else page_text(page))
-        if output is not None:
-            write_page_picture(output, page)
+        chosen = find_rules(name)
+        if output is not None and len(chosen) > 1:
+            raise OptionError(f"a picture is of one rule: {' or '.join(rule.name for rule in chosen)}")
+        for page in map(rule_page, chosen):
+            print(json_line(page.to_json()) if as_json else page_text(page))
+            if output is not None:
+                write_page_picture(output, page)
         return
     if output is not None:
         raise OptionError("a picture is of one rule: name it")

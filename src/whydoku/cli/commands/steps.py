@@ -25,7 +25,7 @@ def show(
     prove: Annotated[bool, Arg("Prove each step, and have the proof checked.", kind=bool)] = False,
 ) -> None:
     """Print each conclusion with the techniques that give it."""
-    from whydoku.cli.output import Answer, answer_each, order_note
+    from whydoku.cli.output import Answer, answer_each
     from whydoku.verbs.certify import certify
     from whydoku.words.naming import find_naming
 
@@ -54,7 +54,7 @@ def show(
             "opening": found.opening,
         }
         text = "" if found and found.complete else _ending(found)
-        yield Answer(text, counts | rest, bool(found), aside=order_note(found.order))
+        yield Answer(text, counts | rest, bool(found))
 
     answer_each(asked.source, work, as_json=as_json, gap=False)
 

@@ -14,7 +14,7 @@ def show(
     name: Annotated[
         str | None,
         Arg(
-            "A title, alias, family or HoDoKu code; one technique is shown on a page.",
+            "A title, alias, family, HoDoKu code or stage of `sat`; one technique is shown on a page.",
             metavar="NAME",
             positional=True,
             offers=offers.technique_names,
@@ -28,9 +28,16 @@ def show(
     from whydoku.cli.page_text import page_text, write_page_picture
     from whydoku.cli.pictures import check_picture
     from whydoku.engines.logic.technique import Technique, find_techniques, techniques
+    from whydoku.engines.sat.readable.solver import find_stage
     from whydoku.errors import OptionError
+    from whydoku.pages import Block, Page
 
     check_picture(output, "techniques")
+    if name is not None and output is None and (stage := find_stage(name)) is not None:
+        shape = {"title": stage.value, "text": stage.about}
+        page = Page(stage.value, (("A stage of whydoku sat", (Block(stage.about),)),), shape, None)
+        print(json_line(page.to_json()) if as_json else page_text(page))
+        return
     chosen = techniques() if name is None else find_techniques(name)
     if output is not None and (name is None or len(chosen) > 1):
         raise OptionError(

@@ -36,6 +36,9 @@ from whydoku.formats._limits import MAX_SEARCHED_CHARACTERS, NEAR_LINES, NEIGHBO
 from whydoku.model.board import Board, grid_text
 from whydoku.model.puzzle import Puzzle
 
+_SHORT_LINK = re.compile(
+    r"(?:https?://)?(?:www\.)?(?:tinyurl\.com|bit\.ly|is\.gd|goo\.gl|t\.co|cutt\.ly|rb\.gy|ow\.ly|shorturl\.at)/\S+"
+)
 _FILE = re.compile(r"[^\s|,;=?]{1,200}\.[A-Za-z][A-Za-z0-9]{1,9}|(?:\.{0,2}/|~/|[A-Za-z]:\\)[^\n|]{1,200}")
 
 
@@ -97,6 +100,10 @@ def _nothing(text: str, nearly: Sequence[Nearly]) -> NoPuzzleError:
         name = text.strip()
         return NoPuzzleError(
             f"I see no puzzle here: {name[:80]!r} looks like the name of a file, not like what is in it"
+        )
+    if link := _SHORT_LINK.match(text.strip()):
+        return NoPuzzleError(
+            f"{link[0][:80]} is a short link; open it in a browser and paste the long link that it leads to"
         )
     digits = sum(sign.isdigit() for sign in text)
     start = " ".join(text.split())[:40]

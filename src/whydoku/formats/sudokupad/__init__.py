@@ -105,7 +105,8 @@ def _payload(text: str) -> tuple[str, str]:
     named = _ID.search(text[:1000])
     if named is not None:
         raise FormatError(
-            f"the link names the puzzle {named[1]!r}, which SudokuPad keeps; only links that carry their puzzle can be read"
+            f"the link names the puzzle {named[1]!r}, which SudokuPad keeps; paste a link that carries its puzzle, as "
+            "the menu there exports it"
         )
     raise FormatError("the SudokuPad link carries no puzzle: there is no scl, ctc, fpuzzles or scf in it")
 

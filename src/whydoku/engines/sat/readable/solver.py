@@ -41,6 +41,33 @@ class Stage(StrEnum):
     TWO_VALUE = "two-value rule"
     ATTEMPTS = "attempts"
 
+    @property
+    def about(self) -> str:
+        """What it does, in a few sentences for a person."""
+        return _ABOUT[self]
+
+
+_ABOUT = {
+    Stage.FILLING_IN: (
+        "A condition is an OR of values, as y5 V n7. If all but one of its terms are known to be false, the last must hold: "
+        "it is filled in, which may leave other conditions with one term. Solvers call it unit propagation; players, singles."
+    ),
+    Stage.TWO_VALUE: (
+        "From b1 V b2, ~b1 V b3 and ~b2 V b3 follows b3: whichever of b1 and b2 holds, b3 does. Players know it as a short "
+        "chain: two cases that agree."
+    ),
+    Stage.ATTEMPTS: (
+        "The value that stands most often in conditions of two terms, as y and as n, is tried: what fails is false. Each "
+        "failed attempt leaves a condition that keeps it from being made again."
+    ),
+}
+
+
+def find_stage(name: str) -> Stage | None:
+    """Return the stage of a name, if there is one."""
+    names = {stage.value: stage for stage in Stage} | {"two-value": Stage.TWO_VALUE}
+    return names.get(" ".join(name.split()).casefold())
+
 
 def parse_stages(text: str) -> frozenset[Stage]:
     """Read the names of stages; "two-value" will do for the two-value rule.
@@ -48,13 +75,12 @@ def parse_stages(text: str) -> frozenset[Stage]:
     >>> sorted(parse_stages("filling in, two-value"))
     [<Stage.FILLING_IN: 'filling in'>, <Stage.TWO_VALUE: 'two-value rule'>]
     """
-    names = {stage.value: stage for stage in Stage} | {"two-value": Stage.TWO_VALUE}
     found = set()
     for name in text.split(","):
-        plain = " ".join(name.split()).casefold()
-        if plain not in names:
+        stage = find_stage(name)
+        if stage is None:
             raise OptionError(f"there is no stage {name.strip()!r}; expected one of {', '.join(Stage)}")
-        found.add(names[plain])
+        found.add(stage)
     return frozenset(found)
 
 
