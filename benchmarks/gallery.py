@@ -7,6 +7,7 @@ The pictures go beside it, into `docs/gallery/`.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import whydoku as w
@@ -22,6 +23,7 @@ Every technique on an example: the picture shows where, the words say why, in a 
 """
 
 
+@cache
 def example_of(technique: w.Technique) -> Step:
     """Find the step of a technique in its own example."""
     return w.steps(w.read(technique.example, rules=technique.example_rules), techniques=[technique], limit=1)[0]
@@ -44,15 +46,23 @@ def gallery() -> str:
     return HEAD + "".join(entry(technique, example_of(technique)) for technique in w.techniques()).rstrip() + "\n"
 
 
+def picture(technique: w.Technique) -> str:
+    """Draw a technique's example."""
+    step = example_of(technique)
+    assert step.position is not None
+    return draw_step(step, step.position, theme="auto")
+
+
 def main() -> None:
-    """Write the page and draw the pictures."""
+    """Write the page, draw the pictures, and remove those of techniques that are no more."""
     folder = DOCS / "gallery"
     folder.mkdir(exist_ok=True)
-    for technique in w.techniques():
-        step = example_of(technique)
-        position = step.position
-        assert position is not None
-        (folder / f"{technique.name}.svg").write_text(draw_step(step, position, theme="auto"), encoding="utf-8")
+    drawn = {f"{technique.name}.svg": picture(technique) for technique in w.techniques()}
+    for old in folder.iterdir():
+        if old.name not in drawn:
+            old.unlink()
+    for name, svg in drawn.items():
+        (folder / name).write_text(svg, encoding="utf-8")
     (DOCS / "gallery.md").write_text(gallery(), encoding="utf-8")
 
 
