@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 from typing import Any
 
 from whydoku.errors import RuleError
@@ -11,7 +12,17 @@ from whydoku.model.rule import Rule
 from whydoku.rules import rule_types
 from whydoku.rules._text import FieldKind, fields_of
 
-RELATIONS = ("a < b", "a + b == 5", "abs(a - b) >= 2", "a != 1 or b == 2", "a * b % 2 == 0 and a != b", "max(a, b) > 2")
+FUNCTIONS = {"abs": abs, "max": max}
+RELATIONS = (
+    "a < b",
+    "a >= b",
+    "a + b == 5",
+    "abs(a - b) >= 2",
+    "a != 1 or b == 2",
+    "a * b % 2 == 0 and a != b",
+    "max(a, b) > 2",
+    "abs(a - b) <= 1",
+)
 PATTERNS = ("1.*", "[12]*[34]*", ".*(13|24).*", "[^2]+", "(..){1,2}1?", "1{0,2}.{2,}", "(1|2|3)*4?")
 
 
@@ -89,6 +100,10 @@ def an_instance(rule: type[Rule], board: Board, source: random.Random, tries: in
             if kind.optional and source.random() < 0.4:
                 continue
             chosen[name] = a_value(name, kind, board, source)
+        if "allowed" in fields and source.random() < 0.5:  # a table that has a name of its own
+            meant = source.choice(RELATIONS)
+            every = product(board.digits, repeat=2)
+            chosen["allowed"] = tuple(d for a, b in every if eval(meant, FUNCTIONS, {"a": a, "b": b}) for d in (a, b))
         if "copy" in fields:
             chosen["copy"] = tuple(source.sample(board.cells, len(chosen["cells"])))
         if "weights" in chosen:
@@ -101,7 +116,11 @@ def an_instance(rule: type[Rule], board: Board, source: random.Random, tries: in
             triples = [
                 (source.randrange(states), source.choice(board.digits), source.randrange(states)) for _ in range(12)
             ]
-            chosen |= {"moves": sum(triples, ()), "accept": (source.randrange(states),), "start": 0}
+            chosen |= {
+                "moves": sum(triples, ()),
+                "accept": (source.randrange(states),),
+                "start": source.randrange(states),
+            }
         if name_pairs := [name for name, kind in fields.items() if kind.shape == "groups" and name == "exempt"]:
             pairs = tuple(source.sample(board.cells, 2) for _ in range(3))
             chosen[name_pairs[0]] = tuple(tuple(pair) for pair in pairs)

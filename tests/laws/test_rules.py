@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 import whydoku as w
+from tests.laws.readings import READINGS, Grid, says
 from tests.laws.rule_instances import an_instance
 from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import RuleError
@@ -17,6 +18,7 @@ from whydoku.model.drawing import Area, Cage, Circle, Line, Square, Text
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules, make_rules, parse_rule, rule_types, write_rule
+from whydoku.rules._text import fields_of
 
 BOARDS = {
     "4×4": Board.square(4),
@@ -116,3 +118,32 @@ def refusal(text: str, board: Board) -> str | None:
 def test_texts_are_split_at_semicolons_or_commas() -> None:
     assert [rule.name for rule in make_rules("anti-knight, X")] == ["anti-knight", "diagonals"]
     assert [rule.name for rule in make_rules("killer 15 r1c1, r1c2; thermo r1c1-r1c4")] == ["killer", "thermometer"]
+
+
+@pytest.mark.parametrize("name", sorted(RULES))
+def test_words_follow_their_arguments(name: str) -> None:
+    """Read what the words of an instance say, at several values of each argument, and compare it with what it means."""
+    source = random.Random(name)
+    kinds = {field: kind for field, kind in fields_of(RULES[name]).items() if kind.what not in ("cell", "rule")}
+    seen: dict[str, set[object]] = {field: set() for field in kinds}
+    for turn in range(300):
+        board = source.choice(
+            [board for board in BOARDS.values() if not board.holes or name in ("doppelganger", "latin")]
+        )
+        rule = an_instance(RULES[name], board, source, tries=20)
+        if rule is None:
+            continue
+        new = [field for field in kinds if getattr(rule, field) not in seen[field]]
+        if turn >= 100 and not new:
+            continue
+        for field in kinds:
+            seen[field].add(getattr(rule, field))
+        for grid in source.sample(all_grids(board), min(40, len(all_grids(board)))):
+            assert says(rule, Grid(board, grid)) == rule.holds(board, grid), f"{rule.note(board)} {rule} {grid}"
+    for field, kind in kinds.items():
+        wanted = 2 if kind.what == "flag" else len(kind.choices) if kind.what == "choice" else 3
+        assert len(seen[field]) >= wanted, f"{name}: {field} was only {seen[field]}"
+
+
+def test_every_rule_of_this_package_has_a_reading() -> None:
+    assert {name for name, rule in RULES.items() if rule.__module__.startswith("whydoku.")} <= READINGS.keys()

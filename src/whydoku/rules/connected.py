@@ -16,6 +16,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton, Count
 from whydoku.model.rule import Example, Rule
+from whydoku.model.wording import counted
 from whydoku.rules._checks import check_digits
 from whydoku.rules._limits import MAX_CONNECTED_LINES
 from whydoku.rules._notes import digits
@@ -62,7 +63,7 @@ class Connected(Rule):
 
     def note(self, board: Board) -> str:
         """Say it with its own numbers."""
-        size = "" if self.size is None else f" of {self.size} cells"
+        size = "" if self.size is None else f" of {counted(self.size, 'cell')}"
         return f"The cells that hold {digits(board, self.digits)} form one orthogonally connected area{size}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

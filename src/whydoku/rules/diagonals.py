@@ -12,6 +12,7 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Line, middle
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Example, Rule
+from whydoku.model.wording import capital
 from whydoku.rules._geometry import grids_of
 
 
@@ -40,6 +41,12 @@ class Diagonals(Rule):
                 yield f"the falling diagonal{ending}", tuple(cells[i * n + i] for i in range(n))
             if self.which != "down":
                 yield f"the rising diagonal{ending}", tuple(cells[(n - 1 - i) * n + i] for i in range(n))
+
+    def note(self, board: Board) -> str:
+        """Say which diagonals it is about."""
+        ends = {"down": "top left to the bottom right", "up": "bottom left to the top right"}
+        which = f"the diagonal from the {ends[self.which]} holds" if self.which in ends else "both main diagonals hold"
+        return capital(f"{'in every grid, ' if board.grids else ''}{which} each digit once.")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
         """List one group a diagonal."""

@@ -11,6 +11,7 @@ from whydoku.model.drawing import Circle
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
 from whydoku.rules._line import DotRule, dot
+from whydoku.rules._notes import a_number
 from whydoku.rules._relations import differ_by
 
 
@@ -51,7 +52,7 @@ class Difference(DotRule):
     def note(self, board: Board) -> str:
         """Say it with its own numbers."""
         del board
-        beside = "a white dot" if self.by == 1 else f"a white dot with a {self.by}"
+        beside = "a white dot" if self.by == 1 else f"a white dot with {a_number(self.by)}"
         return f"The two digits beside {beside} differ by {self.by}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

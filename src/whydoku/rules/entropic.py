@@ -10,13 +10,13 @@ from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
 from whydoku.rules._entropy import check_thirds
 from whydoku.rules._line import LineRule
-from whydoku.rules._notes import thirds
+from whydoku.rules._notes import one_of_each, thirds
 from whydoku.rules._relations import other_third
 
 
 @dataclass(frozen=True)
 class Entropic(LineRule):
-    """Of any three neighbours on the line, one is low (1, 2, 3), one middle (4, 5, 6) and one high (7, 8, 9)."""
+    """Of any 3 neighbours on the line, one is low (1, 2, 3), one middle (4, 5, 6), one high (7, 8, 9); 2 cells differ so."""
 
     colour = "orange"
     aliases = ("entropic-line",)
@@ -47,7 +47,10 @@ class Entropic(LineRule):
 
     def note(self, board: Board) -> str:
         """Say it with its own numbers."""
-        return f"Of any three neighbours on the line, one is {thirds(board)}."
+        if len(self.cells) < 3:
+            low, middle, high = thirds(board)
+            return f"The two digits on the line are not both low ({low}), both middle ({middle}) or both high ({high})."
+        return f"Of any 3 neighbours on the line, {one_of_each(board)}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Slide a window along the line."""

@@ -51,6 +51,12 @@ class FullRank(ClueRule):
         if not 1 <= self.clue <= 4 * board.size:
             raise RuleError(f"{self.name}: ranks are 1 to {4 * board.size}, not {self.clue}")
 
+    def note(self, board: Board) -> str:
+        """Say it with what it says of ties."""
+        del board
+        others = "others may read the same" if self.ties == "any" else "no other reads the same"
+        return f"{type(self).sentence().rstrip('.')}; {others}."
+
     def primitives(self, board: Board) -> Iterator[AllDifferent | Count | Automaton]:
         """List rows and columns, the first digit, and the machine."""
         name = f"the {self.label(board)}"

@@ -10,7 +10,7 @@ from whydoku.model.primitives import Count
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._entropy import check_thirds, third
 from whydoku.rules._geometry import squares
-from whydoku.rules._notes import thirds
+from whydoku.rules._notes import one_of_each
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class GlobalEntropy(Rule):
 
     def note(self, board: Board) -> str:
         """Say it with its own numbers."""
-        return f"Of the digits of every 2 × 2 square, at least one is {thirds(board)}."
+        return f"Of the digits of every 2 × 2 square, {one_of_each(board, 'at least one')}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look at each square's kinds."""

@@ -35,7 +35,8 @@ class Knightmare(Rule):
     def note(self, board: Board) -> str:
         """Say it with its own numbers."""
         del board
-        return f"Digits a knight's move apart never add up to {listed(self.sums)}."
+        never = f"never add up to {listed(dict.fromkeys(self.sums))}" if self.sums else "are free"
+        return f"Digits a knight's move apart {never}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Jump from each cell to the four places further down."""

@@ -9,6 +9,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent, Pairs
 from whydoku.model.rule import Example, Rule
+from whydoku.model.wording import counted
 from whydoku.rules._checks import check_digits
 from whydoku.rules._geometry import pairs_apart
 from whydoku.rules._notes import digits
@@ -48,9 +49,8 @@ class Leaper(Rule):
 
     def note(self, board: Board) -> str:
         """Say it with its own numbers."""
-        which = f"The digits {digits(board, self.digits, 'and')} are" if self.digits else "Equal digits are"
-        again = " again" if self.digits else ""
-        return f"{which} never found{again} {self.one} cells away in one direction and {self.other} in the other."
+        which = f"Two equal digits, if {digits(board, self.digits)}, are" if self.digits else "Equal digits are"
+        return f"{which} never {counted(self.one, 'cell')} apart in one direction and {self.other} in the other."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Measure the way between any two equal digits."""

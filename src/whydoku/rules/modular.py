@@ -15,7 +15,7 @@ from whydoku.rules._relations import other_remainder
 
 @dataclass(frozen=True)
 class Modular(LineRule):
-    """Any three neighbours on the line leave different remainders when divided by 3, or by the number given."""
+    """Any N neighbours on the line, or all if fewer, leave different remainders when divided by N (3 by default)."""
 
     colour = "teal"
     aliases = ("modular-line",)
@@ -51,7 +51,8 @@ class Modular(LineRule):
     def note(self, board: Board) -> str:
         """Say it with its own numbers."""
         del board
-        return f"Any three neighbours on the line leave different remainders when divided by {self.by}."
+        which = f"Any {self.by} neighbours on the line" if len(self.cells) > self.by else "The digits on the line all"
+        return f"{which} leave different remainders when divided by {self.by}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Slide a window along the line."""

@@ -14,12 +14,13 @@ from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
 from whydoku.rules._geometry import ORTHOGONAL, marks_of, pairs_apart
+from whydoku.rules._notes import exempted, listed
 from whydoku.rules._relations import no_dot
 
 
 @dataclass(frozen=True)
 class NegativeKropki(Rule):
-    """Orthogonal neighbours without a dot between them neither differ by 1 nor are in the ratio 1:2."""
+    """Orthogonal neighbours without a dot between them neither differ by 1 nor are in the ratio 2:1."""
 
     aliases = ("all-dots-given", "strict-kropki", "anti-kropki")
     bare_aliases = ("kropki",)
@@ -69,6 +70,13 @@ class NegativeKropki(Rule):
     def beside(self, rules: Sequence[Rule]) -> NegativeKropki:
         """Exempt the pairs that have a dot."""
         return replace(self, exempt=(*self.exempt, *marks_of(rules, "difference", "ratio")))
+
+    def note(self, board: Board) -> str:
+        """Say it with its own numbers."""
+        bans = [f"differ by {listed(dict.fromkeys(self.differences))}"] if self.differences else []
+        bans += [f"are in the ratio {listed(f'{of}:1' for of in dict.fromkeys(self.ratios))}"] if self.ratios else []
+        verbs = f"neither {' nor '.join(bans)}" if len(bans) > 1 else f"never {bans[0]}" if bans else "are free"
+        return f"Orthogonal neighbours without a dot between them {verbs}{exempted(board, self.exempt)}."
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List one relation for each two neighbours without a dot."""

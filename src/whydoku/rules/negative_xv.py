@@ -13,7 +13,7 @@ from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
 from whydoku.rules._geometry import ORTHOGONAL, marks_of, pairs_apart
-from whydoku.rules._notes import listed
+from whydoku.rules._notes import exempted, listed
 from whydoku.rules._relations import add_to_none_of
 
 
@@ -62,8 +62,8 @@ class NegativeXV(Rule):
 
     def note(self, board: Board) -> str:
         """Say it with its own numbers."""
-        del board
-        return f"Orthogonal neighbours without an X or V between them never add up to {listed(self.sums)}."
+        verbs = f"never add up to {listed(dict.fromkeys(self.sums))}" if self.sums else "are free"
+        return f"Orthogonal neighbours without an X or V between them {verbs}{exempted(board, self.exempt)}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Add each cell to the one to its right and the one below."""

@@ -11,6 +11,7 @@ from whydoku.model.drawing import Circle
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
 from whydoku.rules._line import DotRule, dot
+from whydoku.rules._notes import a_number
 from whydoku.rules._relations import in_ratio
 
 
@@ -62,7 +63,7 @@ class Ratio(DotRule):
         """Say it with its own numbers."""
         del board
         if self.to == 1:
-            beside = "a black dot" if self.of == 2 else f"a black dot with a {self.of}"
+            beside = "a black dot" if self.of == 2 else f"a black dot with {a_number(self.of)}"
             return (
                 f"One of the two digits beside {beside} is {'twice' if self.of == 2 else f'{self.of} times'} the other."
             )

@@ -41,6 +41,11 @@ class Regex(LineRule):
         check_cells(self, board, self.cells, repeats=True)
         compile_pattern(self.pattern, board)
 
+    def note(self, board: Board) -> str:
+        """Say it with its own pattern."""
+        del board
+        return f"The digits along the line, read as text, match the regular expression {self.pattern} from end to end."
+
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List the pattern's machine, made deterministic unless that would make it large."""
         machine, start, end = compile_pattern(self.pattern, board)

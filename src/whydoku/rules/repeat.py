@@ -11,6 +11,7 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Shape
 from whydoku.model.primitives import Primitive
 from whydoku.model.rule import Example, Rule
+from whydoku.model.wording import counted
 from whydoku.rules._checks import check_cells
 from whydoku.rules._text import fields_of
 
@@ -77,7 +78,7 @@ class Repeat(Rule):
 
     def note(self, board: Board) -> str:
         """Say it with its own numbers."""
-        return f"{self.rule.note(board)} This holds at {len(self.places)} places."
+        return f"{self.rule.note(board)} This holds at {counted(len(self.places), 'place')}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Ask each copy."""

@@ -11,11 +11,12 @@ from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
 from whydoku.rules._checks import check_cells
 from whydoku.rules._line import LineRule
+from whydoku.rules._notes import listed
 
 
 @dataclass(frozen=True)
 class StateMachine(LineRule):
-    """A state machine that starts in state 0 and reads the digits along the line can end in an accepting state."""
+    """A state machine that starts in state 0, or the one given, and reads the digits along the line can end accepting."""
 
     aliases = ("automaton", "nfa", "machine")
     least = 1
@@ -42,6 +43,18 @@ class StateMachine(LineRule):
         for state in (*self.moves[::3], *self.moves[2::3], *self.accept, self.start):
             if not 0 <= state < 100_000:
                 raise RuleError(f"{self.name}: states are numbers from 0 to 99999, not {state}")
+
+    def note(self, board: Board) -> str:
+        """Say it with its own states; its moves are listed with the rule."""
+        del board
+        ends = (
+            f"state {listed(dict.fromkeys(self.accept))}"
+            if self.accept
+            else "a state that accepts, of which there is none"
+        )
+        return (
+            f"By the listed moves, a state machine reads the digits along the line from state {self.start} to {ends}."
+        )
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List the machine."""

@@ -9,6 +9,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule import Example, Rule
+from whydoku.model.wording import counted
 from whydoku.rules._geometry import pairs_apart
 
 
@@ -39,7 +40,7 @@ class Taxicab(Rule):
     def note(self, board: Board) -> str:
         """Say it with its own numbers."""
         del board
-        return f"Equal digits are never exactly {self.steps} orthogonal steps apart."
+        return f"Equal digits are never exactly {counted(self.steps, 'orthogonal step')} apart."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Measure the way between any two equal digits."""

@@ -9,20 +9,31 @@ from typing import Any
 from tests.laws.readings.frame import Grid, differ, reading
 
 
-@reading("killer")
+@reading(
+    "killer",
+    told=(
+        r"The digits in a cage are all different and add up to its (?P<total>total)\.",
+        r"The digits in a cage without a total are all different\.",
+    ),
+    shown="total",
+)
 def killer(rule: Any, grid: Grid) -> bool:
     cage = grid.along(rule.cells)
-    return differ(cage) and (rule.total is None or sum(cage) == rule.total)
+    return differ(cage) and (not rule.words.get("total") or sum(cage) == rule.total)
 
 
-@reading("little-killer")
+@reading("little-killer", shown="clue")
 def little_killer(rule: Any, grid: Grid) -> bool:
     return bool(sum(grid.along(rule.cells)) == rule.clue)
 
 
-@reading("weighted-sum")
+@reading(
+    "weighted-sum",
+    told=(r"The digits(, times (?P<weights>.*) in order,)? add up to the total; they may repeat\.",),
+    shown="total",
+)
 def weighted_sum(rule: Any, grid: Grid) -> bool:
-    weights = rule.weights or [1] * len(rule.cells)
+    weights = rule.numbers("weights") or [1] * len(rule.cells)
     return bool(sum(w * d for w, d in zip(weights, grid.along(rule.cells), strict=True)) == rule.total)
 
 
@@ -57,7 +68,7 @@ def clone(rule: Any, grid: Grid) -> bool:
     return grid.along(rule.cells) == grid.along(rule.copy)
 
 
-@reading("rellik-cage")
+@reading("rellik-cage", shown="total")
 def rellik_cage(rule: Any, grid: Grid) -> bool:
     cage = grid.along(rule.cells)
     some = (sum(chosen) for size in range(1, len(cage) + 1) for chosen in combinations(cage, size))
@@ -77,19 +88,23 @@ def equality_cage(rule: Any, grid: Grid) -> bool:
     )
 
 
-@reading("look-and-say")
+@reading("look-and-say", shown="says")
 def look_and_say(rule: Any, grid: Grid) -> bool:
     cage = grid.along(rule.cells)
     return all(cage.count(digit) == times for times, digit in zip(rule.says[::2], rule.says[1::2], strict=True))
 
 
-@reading("contains")
+@reading(
+    "contains",
+    told=(r"The cells hold each digit of the label (?P<often>at least|exactly) as often as it is written there\.",),
+    shown="digits",
+)
 def contains(rule: Any, grid: Grid) -> bool:
     wanted, found = Counter(rule.digits), Counter(grid.along(rule.cells))
-    return all(found[d] == wanted[d] if rule.exactly else found[d] >= wanted[d] for d in wanted)
+    return all(found[d] == wanted[d] if rule.words["often"] == "exactly" else found[d] >= wanted[d] for d in wanted)
 
 
-@reading("quadruple")
+@reading("quadruple", shown="digits")
 def quadruple(rule: Any, grid: Grid) -> bool:
     row, col = grid.place(rule.corner)
     four = Counter(grid[cell] for r in (0, 1) for c in (0, 1) if (cell := grid.cell(row + r, col + c)) is not None)
@@ -106,9 +121,12 @@ def count_distinct(rule: Any, grid: Grid) -> bool:
     return grid[rule.cells[0]] == len(Counter(grid.along(rule.cells[1:])))
 
 
-@reading("connected")
+@reading(
+    "connected",
+    told=(r"The cells that hold (?P<digits>.*) form one orthogonally connected area( of (?P<size>\d+) cells?)?\.",),
+)
 def connected(rule: Any, grid: Grid) -> bool:
-    area = {cell for cell, digit in enumerate(grid.values) if digit in rule.digits}
+    area = {cell for cell, digit in enumerate(grid.values) if digit in rule.numbers("digits")}
     parts = [{cell} for cell in area]
     for a, b in grid.neighbours():
         if a in area and b in area:
@@ -116,12 +134,18 @@ def connected(rule: Any, grid: Grid) -> bool:
             if one is not other:
                 one |= other
                 parts.remove(other)
-    return len(parts) == 1 and (rule.size is None or len(area) == rule.size)
+    return len(parts) == 1 and (rule.words["size"] is None or len(area) == rule.number("size"))
 
 
-@reading("global-entropy")
+@reading(
+    "global-entropy",
+    told=(
+        r"Of the digits of every 2 × 2 square, at least one is low \((?P<low>.*)\), at least one middle "
+        r"\((?P<middle>.*)\) and at least one high \((?P<high>.*)\)\.",
+    ),
+)
 def global_entropy(rule: Any, grid: Grid) -> bool:
-    return all({grid.third(digit) for digit in square} == {0, 1, 2} for square in grid.squares())
+    return all(set(square) & {*rule.numbers(kind)} for square in grid.squares() for kind in ("low", "middle", "high"))
 
 
 @reading("global-modular")
@@ -129,10 +153,12 @@ def global_modular(rule: Any, grid: Grid) -> bool:
     return all({digit % 3 for digit in square} == {0, 1, 2} for square in grid.squares())
 
 
-@reading("dutch-flatmates")
+@reading(
+    "dutch-flatmates",
+    told=(r"Each (?P<middle>\d+) has an? (?P<low>\d+) directly above it or an? (?P<high>\d+) directly below it\.",),
+)
 def dutch_flatmates(rule: Any, grid: Grid) -> bool:
-    low, *_, high = grid.board.digits
-    middle = (low + high) / 2
+    low, middle, high = rule.number("low"), rule.number("middle"), rule.number("high")
     for cell, digit in enumerate(grid.values):
         row, col = grid.place(cell)
         above, below = grid.cell(row - 1, col), grid.cell(row + 1, col)

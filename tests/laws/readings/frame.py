@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.rule import Rule
+from whydoku.rules._text import fields_of
 
 
 @dataclass(frozen=True)
@@ -55,24 +59,78 @@ class Grid:
         return list(self.board.digits).index(digit) // (self.board.size // 3)
 
 
+class Told:
+    """A rule as its reader knows it: its cells, what its words point at, and what they say; nothing else of its arguments."""
+
+    def __init__(self, rule: Rule, board: Board) -> None:
+        home = READINGS[rule.name]
+        note = rule.note(board)
+        found = [match for pattern in home.patterns(rule) if (match := re.fullmatch(pattern, note))]
+        assert found, f"the sentence of {rule} has no reading: {note!r}"
+        self.name, self.words = rule.name, found[0].groupdict()
+        self._rule = rule
+        self._seen = {name for name, kind in fields_of(type(rule)).items() if kind.what in ("cell", "rule")}
+        self._seen.update(home.shown)
+
+    def __getattr__(self, field: str) -> Any:
+        if field not in self._seen:
+            raise AttributeError(f"what {self.name} means by {field} stands neither in its words nor in its picture")
+        return getattr(self._rule, field)
+
+    def number(self, group: str) -> int:
+        """Read a number of the sentence."""
+        return int(self.words[group])
+
+    def numbers(self, group: str) -> list[int]:
+        """Read a list of the sentence: "5, 10 or 15"."""
+        return [int(number) for number in re.findall(r"-?\d+", self.words[group] or "")]
+
+    def pairs(self, group: str, grid: Grid) -> set[frozenset[Cell | None]]:
+        """Read pairs of cells: "r1c1–r1c2 and r2c2–r3c2"."""
+        ends = [
+            grid.cell(int(row) - 1, int(col) - 1) for row, col in re.findall(r"r(\d+)c(\d+)", self.words[group] or "")
+        ]
+        return {frozenset(pair) for pair in zip(ends[::2], ends[1::2], strict=True)}
+
+
 Says = Callable[[Any, Grid], bool]
-READINGS: dict[str, Says] = {}
 
 
-def reading(*names: str) -> Callable[[Says], Says]:
+@dataclass(frozen=True)
+class Reading:
+    """What a rule's words mean, for the words it is told in."""
+
+    says: Says
+    sentences: tuple[str, ...]  # patterns of its notes; none: its sentence
+    shown: tuple[str, ...]  # arguments that the words point at ("its total") and that stand in picture and text
+
+    def patterns(self, rule: Rule) -> tuple[str, ...]:
+        return self.sentences or (re.escape(type(rule).sentence()),)
+
+
+READINGS: dict[str, Reading] = {}
+
+
+def reading(*names: str, told: Sequence[str] = (), shown: str = "") -> Callable[[Says], Says]:
     """Keep a reading under the names of its rules."""
 
     def keep(says: Says) -> Says:
-        READINGS.update(dict.fromkeys(names, says))
+        READINGS.update(dict.fromkeys(names, Reading(says, tuple(told), tuple(shown.split()))))
         return says
 
     return keep
 
 
-def says(rule: Any, grid: Grid) -> bool:
+@lru_cache(maxsize=1024)
+def told(rule: Rule, board: Board) -> Told:
+    return Told(rule, board)
+
+
+def says(rule: Rule, grid: Grid) -> bool:
     """Read any rule."""
-    read = READINGS.get(rule.name)
-    return read(rule, grid) if read else rule.holds(grid.board, grid.values)
+    if rule.name not in READINGS:
+        return rule.holds(grid.board, grid.values)
+    return READINGS[rule.name].says(told(rule, grid.board), grid)
 
 
 def differ(digits: Sequence[Any]) -> bool:

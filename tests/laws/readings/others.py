@@ -8,24 +8,29 @@ from typing import Any
 from tests.laws.readings.frame import Grid, reading, says
 
 
-@reading("all-of")
+@reading("all-of", told=(r"(?P<parts>.*)",))
 def all_of(rule: Any, grid: Grid) -> bool:
+    assert rule.words["parts"] == " ".join(part.note(grid.board) for part in rule.rules)
     return all(says(part, grid) for part in rule.rules)
 
 
-@reading("any-of")
+@reading("any-of", told=(r"At least one of these holds: (?P<parts>.*)\.",))
 def any_of(rule: Any, grid: Grid) -> bool:
+    assert rule.words["parts"] == "; or ".join(part.note(grid.board)[:-1] for part in rule.rules)
     return any(says(part, grid) for part in rule.rules)
 
 
-@reading("not-so")
+@reading("not-so", told=(r"It is not so that: (?P<part>.*)",))
 def not_so(rule: Any, grid: Grid) -> bool:
+    assert rule.words["part"] == rule.rule.note(grid.board)
     return not says(rule.rule, grid)
 
 
-@reading("repeat")
+@reading("repeat", told=(r"(?P<part>.*) This holds at (?P<many>\d+) places?\.",))
 def repeat(rule: Any, grid: Grid) -> bool:
     """Move the grid under the rule instead of the rule over the grid."""
+    assert rule.words["part"] == rule.rule.note(grid.board)
+    assert rule.number("many") == len(rule.places)
     cells = {name: value for name, value in vars(rule.rule).items() if name in CELLS}
     first: Any = next(value for value in cells.values() if value != ())
     while isinstance(first, tuple):

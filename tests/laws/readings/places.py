@@ -52,12 +52,20 @@ def extra_region(rule: Any, grid: Grid) -> bool:
     return differ(grid.along(rule.cells))
 
 
-@reading("diagonals")
+@reading(
+    "diagonals",
+    told=(
+        r"(?P<both>Both) main diagonals hold each digit once\.",
+        r"The diagonal from the (?P<top>top|bottom) left to the (?:bottom|top) right holds each digit once\.",
+    ),
+)
 def diagonals(rule: Any, grid: Grid) -> bool:
     side = grid.board.rows
     down = [grid.values[i * side + i] for i in range(side)]
     up = [grid.values[i * side + side - 1 - i] for i in range(side)]
-    return (rule.which == "up" or differ(down)) and (rule.which == "down" or differ(up))
+    if "both" in rule.words:
+        return differ(down) and differ(up)
+    return differ(down if rule.words["top"] == "top" else up)
 
 
 @reading("disjoint-groups")
@@ -84,18 +92,25 @@ def anti_knight(rule: Any, grid: Grid) -> bool:
     return all(grid[a] != grid[b] for a, b, down, right in grid.pairs() if {down, right} == {1, 2})
 
 
-@reading("leaper")
+@reading(
+    "leaper",
+    told=(
+        r"(Two equal digits, if (?P<digits>.*),|Equal digits) are never (?P<one>\d+) cells? apart in one "
+        r"direction and (?P<other>\d+) in the other\.",
+    ),
+)
 def leaper(rule: Any, grid: Grid) -> bool:
+    digits, leap = rule.numbers("digits"), [rule.number("one"), rule.number("other")]
     return not any(
-        grid[a] == grid[b] and (not rule.digits or grid[a] in rule.digits)
+        grid[a] == grid[b] and (not digits or grid[a] in digits)
         for a, b, down, right in grid.pairs()
-        if (down, right) in ((rule.one, rule.other), (rule.other, rule.one))
+        if [down, right] in (leap, leap[::-1])
     )
 
 
-@reading("taxicab")
+@reading("taxicab", told=(r"Equal digits are never exactly (?P<steps>\d+) orthogonal steps? apart\.",))
 def taxicab(rule: Any, grid: Grid) -> bool:
-    return all(grid[a] != grid[b] for a, b, down, right in grid.pairs() if down + right == rule.steps)
+    return all(grid[a] != grid[b] for a, b, down, right in grid.pairs() if down + right == rule.number("steps"))
 
 
 @reading("self-taxicab")
@@ -113,26 +128,47 @@ def diagonal_non_consecutive(rule: Any, grid: Grid) -> bool:
     return not any(abs(grid[a] - grid[b]) == 1 for a, b, down, right in grid.pairs() if down == right == 1)
 
 
-@reading("knightmare")
+@reading(
+    "knightmare",
+    told=(
+        r"Digits a knight's move apart never add up to (?P<sums>.*)\.",
+        r"Digits a knight's move apart are free(?P<sums>)\.",
+    ),
+)
 def knightmare(rule: Any, grid: Grid) -> bool:
-    return not any(grid[a] + grid[b] in rule.sums for a, b, down, right in grid.pairs() if {down, right} == {1, 2})
-
-
-@reading("negative-kropki")
-def negative_kropki(rule: Any, grid: Grid) -> bool:
-    exempt = {frozenset(pair) for pair in rule.exempt}
     return not any(
-        abs(grid[a] - grid[b]) in rule.differences
-        or any(grid[a] == times * grid[b] or grid[b] == times * grid[a] for times in rule.ratios)
+        grid[a] + grid[b] in rule.numbers("sums") for a, b, down, right in grid.pairs() if {down, right} == {1, 2}
+    )
+
+
+@reading(
+    "negative-kropki",
+    told=(
+        r"Orthogonal neighbours without a dot between them (are free|(neither|never)( differ by "
+        r"(?P<differences>.*?))?( nor)?( are in the ratio (?P<ratios>.*?))?)(; not so (?P<exempt>.*))?\.",
+    ),
+)
+def negative_kropki(rule: Any, grid: Grid) -> bool:
+    exempt = rule.pairs("exempt", grid)
+    differences, ratios = rule.numbers("differences"), rule.numbers("ratios")[::2]  # 2:1, 3:1
+    return not any(
+        abs(grid[a] - grid[b]) in differences
+        or any(grid[a] == times * grid[b] or grid[b] == times * grid[a] for times in ratios)
         for a, b in grid.neighbours()
         if {a, b} not in exempt
     )
 
 
-@reading("negative-xv")
+@reading(
+    "negative-xv",
+    told=(
+        r"Orthogonal neighbours without an X or V between them (are free|never add up to (?P<sums>.*?))(; not "
+        r"so (?P<exempt>.*))?\.",
+    ),
+)
 def negative_xv(rule: Any, grid: Grid) -> bool:
-    exempt = {frozenset(pair) for pair in rule.exempt}
-    return not any(grid[a] + grid[b] in rule.sums for a, b in grid.neighbours() if {a, b} not in exempt)
+    exempt = rule.pairs("exempt", grid)
+    return not any(grid[a] + grid[b] in rule.numbers("sums") for a, b in grid.neighbours() if {a, b} not in exempt)
 
 
 # -- single cells and pairs -------------------------------------------------------------------------------------------
@@ -143,14 +179,12 @@ def parity(rule: Any, grid: Grid) -> bool:
     return all((digit % 2 == 1) == (rule.name == "odd") for digit in grid.along(rule.cells))
 
 
-@reading("low", "high")
+@reading("low", "high", told=(r"A cell with [LH] holds a (low|high) digit: (?P<digits>.*)\.",))
 def half(rule: Any, grid: Grid) -> bool:
-    digits = list(grid.board.digits)
-    fine = digits[: len(digits) // 2] if rule.name == "low" else digits[-(len(digits) // 2) :]
-    return all(digit in fine for digit in grid.along(rule.cells))
+    return set(grid.along(rule.cells)) <= set(rule.numbers("digits"))
 
 
-@reading("candidates")
+@reading("candidates", told=(r"A cell with small digits at its foot holds one of them\.",), shown="digits")
 def candidates(rule: Any, grid: Grid) -> bool:
     return set(grid.along(rule.cells)) <= set(rule.digits)
 
@@ -163,15 +197,25 @@ def extreme(rule: Any, grid: Grid) -> bool:
     return all(own < other if rule.name == "minimum" else own > other for own, other in beside)
 
 
-@reading("difference")
+@reading("difference", told=(r"The two digits beside a white dot( with an? (?P<mark>\d+))? differ by (?P<by>\d+)\.",))
 def difference(rule: Any, grid: Grid) -> bool:
-    return grid[rule.first] in (grid[rule.second] + rule.by, grid[rule.second] - rule.by)
+    return grid[rule.first] in (grid[rule.second] + rule.number("by"), grid[rule.second] - rule.number("by"))
 
 
-@reading("ratio")
+@reading(
+    "ratio",
+    told=(
+        r"One of the two digits beside a black dot( with an? (?P<of>\d+))? is (?P<times>twice|\d+ times) the other\.",
+        r"The two digits beside a black dot with (?P<ratio>\d+:\d+) are in that ratio\.",
+    ),
+)
 def ratio(rule: Any, grid: Grid) -> bool:
     a, b = grid[rule.first], grid[rule.second]
-    return bool(a * rule.of == b * rule.to or b * rule.of == a * rule.to)
+    if "ratio" in rule.words:
+        of, to = rule.numbers("ratio")
+    else:
+        of, to = 2 if rule.words["times"] == "twice" else rule.numbers("times")[0], 1
+    return bool(a * of == b * to or b * of == a * to)
 
 
 @reading("inequality")
@@ -179,6 +223,6 @@ def inequality(rule: Any, grid: Grid) -> bool:
     return grid[rule.first] > grid[rule.second]
 
 
-@reading("xv")
+@reading("xv", shown="sign")
 def xv(rule: Any, grid: Grid) -> bool:
     return grid[rule.first] + grid[rule.second] == {"X": 10, "V": 5}[rule.sign]
