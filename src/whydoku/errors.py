@@ -11,6 +11,14 @@ if TYPE_CHECKING:
     from whydoku.teacher.own_mistakes import Mistakes
 
 
+class WhydokuWarning(UserWarning):
+    """Something was left out or not understood, and the answer is given without it."""
+
+
+class UnsoundTechniqueWarning(WhydokuWarning):
+    """A technique of another package is left out: one of its steps does not follow."""
+
+
 class WhydokuError(Exception):
     """The root: catch this to catch all that whydoku raises on purpose."""
 

@@ -27,10 +27,15 @@ def discover(package: str) -> dict[str, Any]:
     >>> sorted(discover("whydoku.rules"))[:3]
     ['all-of', 'anti-king', 'anti-knight']
     """
-    found = {module.replace("_", "-"): _plugin(package, module) for module in _modules(package)}
+    found = own_plugins(package)
     for entry in _entry_points(package):
         found.setdefault(entry.name.replace("_", "-"), entry.load())
     return found
+
+
+def own_plugins(package: str) -> dict[str, Any]:
+    """Return the plug-ins that are files of the package itself, by name."""
+    return {module.replace("_", "-"): _plugin(package, module) for module in _modules(package)}
 
 
 def find_plugin(package: str, name: str) -> Any:

@@ -17,6 +17,7 @@ import pytest
 from tests.support.puzzles import KINDS, dig
 from whydoku import certify, read, read_step
 from whydoku.engines.logic import engine
+from whydoku.engines.logic.outside_steps import MadeSteps
 from whydoku.engines.logic.technique import Technique, select, techniques
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.pattern import ROLES, Part
@@ -59,7 +60,7 @@ def check_position(puzzle: Puzzle, wanted: tuple[Technique, ...], most: int) -> 
     run = solver.start(position, guesses=False)
     assert run.position.domains == [position.mask(cell) for cell in position.board.cells]
     counted: Counter[str] = Counter()
-    made: list[Step] = []  # by techniques in Python
+    made = MadeSteps()  # by techniques in Python
     run.all(ask=solver.ask(made))
     for index in range(run.found):
         found = run.found_step(index)

@@ -62,6 +62,7 @@ def liar(right: tuple[int, ...], chance: random.Random) -> Technique:
     return Technique("Liar", "mine", 1.05, "", find=find)
 
 
+@pytest.mark.usefixtures("believed")
 def test_a_technique_that_lies_is_found_out_in_its_path() -> None:
     chance = random.Random(1)
     caught = 0
@@ -75,7 +76,8 @@ def test_a_technique_that_lies_is_found_out_in_its_path() -> None:
         assert not proof
         assert proof.fault.startswith(f"step {lies[0] + 1} (Liar): ")
         assert len(proof.steps) == lies[0]
-        assert proof.verdict.accepted  # what came before it is proved
+        assert not proof.verdict
+        assert str(proof.verdict).startswith(f"proof refused at step {lies[0] + 1}: ")
         with pytest.raises(w.InputError, match="Liar cannot be proved"):
             path[lies[0]].proof  # noqa: B018  # asking is the test
         caught += 1

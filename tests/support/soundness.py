@@ -20,6 +20,7 @@ from tests.support.puzzles import positions
 from whydoku import formats
 from whydoku._kernel import FoundStep, LogicRun
 from whydoku.engines.logic import engine
+from whydoku.engines.logic.outside_steps import MadeSteps
 from whydoku.engines.logic.technique import Technique, select, techniques
 from whydoku.engines.sat.dimacs import Cnf
 from whydoku.engines.sat.readable.solver import StagedSolver
@@ -79,7 +80,7 @@ class Position:
         """Find every step."""
         solver = engine.solver_for(puzzle.network, wanted)
         run = solver.start(puzzle, guesses=False)
-        made: list[Step] = []
+        made = MadeSteps()
         count = run.all(ask=solver.ask(made)) if run.position.broken < 0 else 0
         found = [run.found_step(index) for index in range(count)]
         return cls(puzzle, solver, run, found, made)

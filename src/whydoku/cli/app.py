@@ -13,6 +13,7 @@ import io
 import os
 import re
 import sys
+import warnings
 from collections.abc import Sequence
 
 from whydoku.cli.command import commands, find_command
@@ -69,7 +70,13 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def _warn(message: Warning | str, *_: object, **__: object) -> None:
+    """Show a warning as every other message is shown."""
+    print(f"whydoku: {message}", file=sys.stderr)
+
+
 def _run(arguments: list[str]) -> int:
+    warnings.showwarning = _warn
     arguments = _solving(arguments)
     name = next(iter(arguments), "")
     try:

@@ -64,5 +64,6 @@ write_outline: Hook[str] = Hook("whydoku.render.report")
 """Pictures and pages; the functions of these names say what they take."""
 
 prove_step: Hook[StepProof] = Hook("whydoku.proof.argument_clauses")
+step_fault: Hook[str] = Hook("whydoku.proof.argument_clauses")
 prove_path: Hook[PathProof] = Hook("whydoku.proof.path_proof")
-"""Proofs, which the checker has accepted."""
+"""Proofs, which the checker has accepted, and why a step does not follow."""

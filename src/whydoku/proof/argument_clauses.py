@@ -19,6 +19,7 @@ from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Candidate
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.network import LinkSet
+from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.model.wording import counted
@@ -76,6 +77,12 @@ def check_argument(puzzle: Puzzle, step: Step, *, solver: str = "cadical", deadl
     if fault := proof.fault_by(lookup, deadline=clock):
         return Checked(done, f"the proof: {fault}")
     return Checked(done, "", proof.assumes_unique, proof)
+
+
+@hooks.step_fault.register
+def step_fault(position: Position, step: Step, *, deadline: DeadlineOrClock = None) -> str:
+    """Return why a step does not follow from a position by its own argument; nothing where it does."""
+    return check_argument(position, step, deadline=deadline).fault
 
 
 @hooks.prove_step.register

@@ -47,6 +47,7 @@ class Refusal(IntEnum):
     MALFORMED = 9
     STOPPED = 10
     NEEDS_RAT = 11
+    STEP_UNPROVED = 12  # not the checker's: a path has a step that no clause was written for
 
 
 SENTENCES = {
@@ -60,6 +61,7 @@ SENTENCES = {
     Refusal.RAT_UNCOVERED: "clause {detail} holds the opposite of the first literal and is not dealt with",
     Refusal.MALFORMED: "the step cannot be read",
     Refusal.NEEDS_RAT: "the clause is justified only by RAT, which is not turned into LRAT here",
+    Refusal.STEP_UNPROVED: "it does not follow from the steps before it",
 }
 
 

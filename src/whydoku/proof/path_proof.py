@@ -93,6 +93,8 @@ class PathProof:
         self.verdict = Verdict(accepted, at, Refusal(why), 0 if accepted else at, "line", detail, native=True)
         if not accepted:
             self.fault = self.fault or str(self.verdict)
+        elif self.fault:  # what came before it is proved, but not what the path says
+            self.verdict = Verdict(False, at, Refusal.STEP_UNPROVED, len(self.steps) + 1, "step", native=True)
         return self.verdict
 
     # -- as files ---------------------------------------------------------------------------------------------------

@@ -126,7 +126,9 @@ def rate_in_rounds(name: str, scale: Scale, puzzle: Puzzle, solution: Solution, 
         profile=worths,
         guesses=sum(each.tier == SEARCH and each.technique is None for each in rounds),
         version=scale.version,
-        text=_note(dearest, scale, max(worths, default=0.0)),
+        text=" ".join(
+            filter(None, [_note(dearest, scale, max(worths, default=0.0)), *(f"{said}." for said in path.refused)])
+        ),
     )
 
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from whydoku.model.technique import Technique
 
 
+LATE = "stopped at the deadline"
+
+
 def with_guesses(
     given: Puzzle,
     found: Solution,
@@ -37,9 +40,9 @@ def with_guesses(
     except Interrupted as error:
         raise clock.stopped(interrupt=True) from error
     except StoppedError:
-        return replace(found, uncounted="stopped at the deadline")
+        return replace(found, uncounted=LATE)
     if path.outcome == "stopped":
-        return replace(found, uncounted="stopped at the deadline")
+        return replace(found, uncounted=LATE)
     if not path.solved or (found.unique and path.values != found.values):
         from whydoku.teacher.mistakes import checked_ending
 

@@ -1,4 +1,7 @@
-"""A technique that is wrong is named: a path that ends in a contradiction is not stuck, and no guesses are counted on it."""
+"""A technique that is wrong is named: a path that ends in a contradiction is not stuck, and no guesses are counted on it.
+
+Techniques of other packages are checked before a step is taken (`test_outside_steps.py`); here the liar is one of ours.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,9 @@ from whydoku.model.technique import Technique
 PUZZLE = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 LOOSE = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136..............".replace("3", ".")
+
+
+pytestmark = pytest.mark.usefixtures("believed")
 
 
 def liar(puzzle: str, *, after: int = 0, place: bool = False) -> Technique:

@@ -76,7 +76,7 @@ def show(
                 sys.stdout.flush()
             is_wanted = engine == "logic" or chosen is not None or deadline is not None
             if found.unique is not None and found.guesses is None:
-                from whydoku.teacher.guess_count import with_guesses
+                from whydoku.teacher.guess_count import LATE, with_guesses
 
                 seconds = clock.left if is_wanted else GUESS_COUNT_SECONDS
                 found = with_guesses(given, found, chosen, seed=seed or 0, deadline=seconds)
@@ -85,7 +85,8 @@ def show(
             notes = [_NOTES[found.unique]]
             if found.guesses is None and found.unique is not None:
                 late = f"that takes more than {GUESS_COUNT_SECONDS:g} s; --engine logic does it however long it takes"
-                notes.append(f"the guesses are not counted: {found.uncounted if is_wanted else late}")
+                is_late = not is_wanted and found.uncounted == LATE
+                notes.append(f"the guesses are not counted: {late if is_late else found.uncounted}")
             yield Answer(_guesses(found), found.to_json(), found.unique is True, "; ".join(filter(None, notes)))
             return
         number = 0

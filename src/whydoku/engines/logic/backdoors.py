@@ -6,6 +6,7 @@ from itertools import combinations
 
 from whydoku._kernel import FoundStep, LogicRun, Outcome
 from whydoku.engines.logic.engine import Solver, solver_for
+from whydoku.engines.logic.outside_steps import MadeSteps
 from whydoku.engines.logic.technique import Technique
 from whydoku.model.board import Cell
 from whydoku.model.limit import Clock
@@ -42,7 +43,7 @@ def smallest_backdoor(
 
 
 def _ends(solver: Solver, run: LogicRun, clock: Clock) -> bool:
-    outcome = run.advance(clock.left, clock.limit.effort, solver.ask([], clock))
+    outcome = run.advance(clock.left, clock.limit.effort, solver.ask(MadeSteps(), clock))
     if outcome is Outcome.stopped:
         clock.check("not all cells were tried")
     return outcome is Outcome.solved

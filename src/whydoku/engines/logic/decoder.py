@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from whydoku.engines.logic.outside_steps import MadeSteps
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board, Candidate
 from whydoku.model.network import Network, Truth
@@ -55,6 +56,7 @@ class Summary:
     values: tuple[int, ...]  # the digit of each cell, counted from 0, or -1
     counts: tuple[int, ...]  # the uses of each technique
     ratings: tuple[float, ...] = ()  # of each step, by the program that chose it
+    refused: tuple[str, ...] = ()  # techniques of other packages that were left out, with why
 
 
 class Decoder(Track):
@@ -64,12 +66,12 @@ class Decoder(Track):
     """
 
     def __init__(
-        self, solver: Solver, found: LogicRun | LogicPath, puzzle: Puzzle | str, made: Sequence[Step] = ()
+        self, solver: Solver, found: LogicRun | LogicPath, puzzle: Puzzle | str, made: MadeSteps | None = None
     ) -> None:
         self._solver = solver
         self._found = found
         self._given = puzzle
-        self._made = made
+        self._made = MadeSteps() if made is None else made
 
     def __len__(self) -> int:
         return len(self._found)
@@ -90,7 +92,7 @@ class Decoder(Track):
     def summary(self) -> Summary:
         """What the path comes to."""
         found = self._found
-        ended = (tuple(found.gave_up), tuple(found.values()), tuple(found.counts()), found.ratings)
+        ended = (tuple(found.gave_up), tuple(found.values()), tuple(found.counts()), found.ratings, self._made.refused)
         return Summary(found.guesses, found.failures, *ended)
 
     @cached_property

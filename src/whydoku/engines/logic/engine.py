@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from whydoku._kernel import FoundStep, LogicBatch, LogicEngine, LogicRun, Outcome
 from whydoku.engines.logic.decoder import Decoder, make_step
 from whydoku.engines.logic.limits import MAX_BOARD_CANDIDATES, MAX_KEPT_ENGINES
+from whydoku.engines.logic.outside_steps import MadeSteps
 from whydoku.engines.logic.path import Path
 from whydoku.engines.logic.technique import Technique
 from whydoku.errors import InputError, Interrupted, OptionError, StoppedError
@@ -71,10 +72,14 @@ class Solver:
             run.start(puzzle.values, puzzle.board.low, given, marks, guesses, seed % 2**64, known.values, several)
         return run
 
-    def ask(self, made: list[Step], clock: Clock | None = None) -> Ask | None:
-        """Give the callback for techniques written in Python, which ends with the time; their steps are kept in `made`."""
+    def ask(self, made: MadeSteps, clock: Clock | None = None) -> Ask | None:
+        """Return the callback for techniques written in Python, which ends with the time; their steps are kept in `made`.
+
+        A step of another package's technique is kept only if its own argument holds.
+        """
         if not self.has_outside:
             return None
+        from whydoku.engines.logic.outside_steps import own_techniques, position_of
         from whydoku.engines.logic.view import View, deadly_pattern
 
         board = self.logic.network.board
@@ -84,14 +89,17 @@ class Solver:
             number: int, masks: list[int], values: list[int], given: list[bool]
         ) -> list[tuple[int, list[int], list[int]]]:
             technique = self.techniques[number]
-            if technique.find is None:
+            if technique.find is None or made.is_refused(technique):
                 return []
             found = []
+            position = None if technique in own_techniques() else position_of(self.network, masks, values, given)
             view = View(self.logic, masks, values, given, technique, clock, notes, self.techniques)
             for step in _until_stopped(technique.find(view), clock):
                 _check_found(board, step)
                 if technique.assumes_unique and not view.is_deadly(deadly_pattern(technique, step.pattern)):
                     continue
+                if position is not None and not made.follows(technique, step, position, clock):
+                    return []
                 places = [board.candidate(*pair) for pair in step.places]
                 removes = [board.candidate(*pair) for pair in step.removes]
                 found.append((len(made), places, removes))
@@ -201,7 +209,7 @@ def explain(
     clock = Clock.of(deadline)
     solver = solver_for(_network_of(puzzle, clock), techniques)
     run = solver.start(puzzle, guesses=guesses, seed=seed, known=known)
-    made: list[Step] = []
+    made = MadeSteps()
     try:
         outcome = _follow(run, solver.guide, clock) if solver.guide else None
         if outcome is None or outcome is Outcome.stuck:
@@ -304,13 +312,15 @@ def steps(
     track = Track(puzzle)
     if limit == 0 or run.position.broken >= 0:
         return Found(track, order=solver.order)
-    made: list[Step] = []
+    made = MadeSteps()
 
     def found() -> Found:
         def make(index: int) -> Step:
             return solver.step(run.found_step(index), made, track, index)
 
-        return Found(track, run.found, make, complete=run.complete, gave_up=run.gave_up, order=solver.order)
+        return Found(
+            track, run.found, make, complete=run.complete, gave_up=run.gave_up, order=solver.order, refused=made.refused
+        )
 
     try:
         run.all(limit or 0, clock.left, clock.limit.effort, solver.ask(made, clock))
@@ -341,7 +351,7 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
     track = Track(puzzle)
     if run.position.broken >= 0:
         return Found(track)
-    made: list[Step] = []
+    made = MadeSteps()
     try:
         if solver.guide:
             _follow(run, solver.guide, clock, 1)
@@ -351,8 +361,8 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
     if raw is None and not run.complete:
         raise _stopped(clock, "no step found yet", None)
     if raw is None:
-        return Found(track, gave_up=run.gave_up)
-    return Found(track, 1, lambda _: solver.step(raw, made, track))
+        return Found(track, gave_up=run.gave_up, refused=made.refused)
+    return Found(track, 1, lambda _: solver.step(raw, made, track), refused=made.refused)
 
 
 def _check_found(board: Board, step: Step) -> None:

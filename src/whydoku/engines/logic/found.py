@@ -68,6 +68,7 @@ class Found(Steps):
 
     complete   whether the search came to its end before the time was up
     gave_up    what it did not look for because that takes too long, in words: "loops of more than 8 strong links"
+    refused    techniques of other packages that were left out, with why
     opening    what is said before the first step: that the puzzle has several solutions
     order      whose order it follows: for "paper", for "marks", a scale's, or one that was "given"
     """
@@ -82,12 +83,14 @@ class Found(Steps):
         gave_up: tuple[str, ...] = (),
         order: str = "marks",
         opening: str = "",
+        refused: tuple[str, ...] = (),
     ) -> None:
         super().__init__(count, make, track)
         self.complete = complete
         self.gave_up = gave_up
         self.order = order
         self.opening = opening
+        self.refused = refused
 
     @cached_property
     def conclusions(self) -> tuple[Conclusion, ...]:

@@ -17,6 +17,9 @@ MAX_LOOKING_ROUNDS = tuned(30_000, 100, 10_000_000, "looks at all truths after w
 MAX_BOARD_CANDIDATES = tuned(500_000, 729, 10_000_000, "the largest board: twice a 64×64, some 500 bytes per candidate")
 MAX_KEPT_ENGINES = tuned(8, 1, 1_000, "selections of techniques for which a network keeps an engine")
 
+# techniques of other packages
+OUTSIDE_CHECK_SECONDS = tuned(5.0, 0.1, 3_600, "time to check the argument of a step; one that takes longer is refused")
+
 # paths
 SHORTER_PATH_SECONDS = tuned(5.0, 0, 3_600, "time to look for a shorter path where no deadline is given")
 BEAM_POSITIONS = tuned(12, 1, 1_000, "positions that a beam follows at a time")

@@ -147,6 +147,11 @@ class Path(Steps):
         return self.track.summary.gave_up if self.outcome == "stuck" else ()
 
     @property
+    def refused(self) -> tuple[str, ...]:
+        """The techniques of other packages that were left out because a step of theirs does not follow, with why."""
+        return self.track.summary.refused
+
+    @property
     def guesses(self) -> int:
         """The number of guesses, right and wrong ones."""
         return self.track.summary.guesses

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from whydoku._kernel import FoundStep, LogicRun, Outcome
 from whydoku.engines.logic.engine import Solver, solver_for
+from whydoku.engines.logic.outside_steps import MadeSteps
 from whydoku.engines.logic.technique import Technique
 from whydoku.model.board import Mask
 from whydoku.model.limit import Clock
@@ -64,7 +65,7 @@ class PathGround:
         self.puzzle = puzzle
         self.clock = clock
         self.techniques = tuple(techniques)
-        self.made: list[Step] = []  # by techniques written in Python
+        self.made = MadeSteps()
         self.is_complete = True  # whether everything that was looked for has been found
         self._given = [value is not None for value in (puzzle.givens if puzzle.placed else puzzle.values)]
         self._solvers: dict[tuple[Technique, ...], tuple[Solver, LogicRun]] = {}

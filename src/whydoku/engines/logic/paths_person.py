@@ -65,7 +65,9 @@ class _Walk:
         """Find all steps of the easiest technique that has one."""
         techniques = self._ground.techniques
         solver, run = self._ground.run_at(place, techniques)
-        raw = run.next(self._ground.clock.left, self._ground.clock.limit.effort, solver.ask(self._ground.made))
+        raw = run.next(
+            self._ground.clock.left, self._ground.clock.limit.effort, solver.ask(self._ground.made, self._ground.clock)
+        )
         if raw is None:
             return []
         return self._ground.moves(place, _equally_easy(techniques, techniques[raw.technique]))

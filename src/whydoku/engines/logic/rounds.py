@@ -17,6 +17,7 @@ from itertools import accumulate
 
 from whydoku._kernel import FoundStep, LogicRun, Outcome
 from whydoku.engines.logic.engine import solver_for
+from whydoku.engines.logic.outside_steps import MadeSteps
 from whydoku.engines.logic.technique import Technique
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
@@ -60,6 +61,7 @@ class InRounds:
         self._solution = solution
         self._tiers = tiers
         self._clock = clock
+        self._made = MadeSteps()
         self._solver = solver_for(puzzle.network, tiers.order)
 
     def solve(self) -> list[Round]:
@@ -121,7 +123,7 @@ class InRounds:
         """Return all that the easiest of some tiers shows, or None where none shows anything."""
         self._clock.check("the next round is not found yet")
         tiers, clock = self._tiers, self._clock
-        ask = self._solver.ask([], clock)
+        ask = self._solver.ask(self._made, clock)
         found = run.round(tiers.first[first], tiers.first[end], kept, clock.left, clock.limit.effort, ask)
         if found is None:
             if not run.complete:
@@ -146,7 +148,7 @@ class InRounds:
         """Return the candidates that lead to a contradiction by the techniques for trials."""
         failed = []
         solver = solver_for(self._puzzle.network, self._tiers.trial)
-        tried, ask = LogicRun(solver.engine), solver.ask([], self._clock)
+        tried, ask = LogicRun(solver.engine), solver.ask(self._made, self._clock)
         for candidate in wrong:
             self._clock.check("the next round is not found yet")
             tried.start_at(run)
