@@ -1,8 +1,62 @@
-"""Run the command line: `python -m whydoku`."""
+"""The program `whydoku`, also `python -m whydoku`: the command line, which Ctrl-C ends quietly at any moment.
 
+Importing the commands is most of what a short command does, so nothing is imported before Ctrl-C is taken care of.
+"""
+
+import os
 import sys
+from types import FrameType
 
-from whydoku.cli.app import main
+
+def main() -> None:
+    """Run the command line and leave with its exit code."""
+    try:
+        import signal
+
+        signal.signal(signal.SIGINT, _interrupt)
+        sys.unraisablehook = _raise_again
+        from whydoku.cli.app import main as run
+
+        code = run()
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is said
+    except KeyboardInterrupt:
+        code = 130
+    if code == 130:
+        _leave_at_once(code)
+    sys.exit(code)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """Raise what Ctrl-C raises, but leave at once where something is being imported.
+
+    An import that is interrupted may end in an error of its own, as some extension modules do, or bring the process down.
+    """
+    while frame is not None:
+        if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
+            _leave_at_once(130)
+        frame = frame.f_back
+    raise KeyboardInterrupt
+
+
+def _raise_again(unraisable: "sys.UnraisableHookArgs") -> None:
+    """Take Ctrl-C that came where nothing can be raised, such as in a finaliser, for one that comes now."""
+    if unraisable.exc_type is KeyboardInterrupt:
+        import _thread
+
+        _thread.start_new_thread(_thread.interrupt_main, ())  # which reaches the main thread once this is over
+    else:
+        sys.__unraisablehook__(unraisable)
+
+
+def _leave_at_once(code: int) -> None:
+    """End the process, whatever other threads are doing."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (AttributeError, OSError, RuntimeError, ValueError):  # closed, never there, or being written to
+            continue
+    os._exit(code)
+
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -229,6 +230,40 @@ def test_a_run_that_is_ended_at_any_moment_goes_on(tmp_path: Path, end: signal.S
     assert run.returncode == 0, run.stderr
     assert out.read_bytes() == whole.read_bytes()
     assert left_in(tmp_path) == ["a.parquet", "b.parquet", "whole.parquet"]
+
+
+@pytest.mark.parametrize(
+    ("verb", "executor"), [("explain", "threads"), ("rate", "threads"), ("rate", "processes"), ("rate", "dask")]
+)
+def test_ctrl_c_ends_a_part_that_takes_minutes(tmp_path: Path, verb: str, executor: str) -> None:
+    if executor == "dask" and not can_run_dask():
+        pytest.skip("Dask's distributed is not installed, or starts no cluster here")
+    source = tmp_path / "a.txt"
+    quick, slow = own_lines(400, "easy"), own_lines(4000, "hardest")
+    source.write_text("\n".join(quick + slow))
+    words = whydoku("batch", verb, source, tmp_path / "b.parquet", "--part-rows", 400, "--workers", 2)
+    process = subprocess.Popen(
+        [*words, "--scale", "se", "--executor", executor], stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    parts = tmp_path / "b.parquet.parts"
+    while not (parts / "part-000000.parquet").exists():
+        assert process.poll() is None
+        time.sleep(0.01)
+    for _ in range(2):  # a terminal sends it to all processes, and a user in a hurry sends it twice
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGINT)
+        time.sleep(0.05)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in said
+    assert f"whydoku: interrupted: 400 rows done, in {parts}; go on with --resume\n" in said
+    assert pq.read_table(parts / "part-000000.parquet").num_rows == 400
+
+
+def can_run_dask() -> bool:
+    """Whether a cluster of this machine can be started."""
+    code = "from distributed import LocalCluster as C; C(n_workers=1, dashboard_address=None, silence_logs=50).close()"
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
 
 
 def test_going_on_is_refused_where_something_changed(tmp_path: Path) -> None:

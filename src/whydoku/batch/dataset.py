@@ -15,7 +15,6 @@ from __future__ import annotations
 import hashlib
 import queue
 import shutil
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -37,7 +36,7 @@ from whydoku.batch.sink import encode
 from whydoku.batch.store import Store, said_plainly
 from whydoku.batch.verbs._ratings import rating_columns
 from whydoku.errors import InputError, Interrupted, OptionError, StoppedError, WhydokuError
-from whydoku.model.limit import check_count, check_seed
+from whydoku.model.limit import check_count, check_seed, raise_if_stopped
 from whydoku.model.technique import LEVELS
 from whydoku.model.wording import counted
 from whydoku.rating import find_scales
@@ -185,20 +184,18 @@ def _manifest(order: DatasetOrder) -> dict[str, Any]:
     }
 
 
-def candidates(order: DatasetOrder, number: int, stop: Any = None) -> bytes:
+def candidates(order: DatasetOrder, number: int) -> bytes:
     """Make a part of candidates: puzzles, solutions, ratings, canonical forms."""
     seed = int.from_bytes(hashlib.blake2b(f"{order.seed} {number}".encode(), digest_size=8).digest(), "big")
     made = []
     for each in start_generator(PART_CANDIDATES, seed, None, **dict(order.wanted)).made():
         made.append((each.puzzle.grid, each.solution))
-        if stop is not None and stop.is_set():
-            raise Interrupted("interrupted")
+        raise_if_stopped()
     lines = [line for line, _ in made]
     ratings = []
     for at in range(0, len(lines), 64):
         ratings += [*rate_many(lines[at : at + 64], [order.scale])]
-        if stop is not None and stop.is_set():
-            raise Interrupted("interrupted")
+        raise_if_stopped()
     columns = rating_columns(ratings, [order.scale])
     table = pa.table(
         {
@@ -278,7 +275,6 @@ class _Making:
         self._next = 0  # the first part that is not counted
         self._new = 0
         self._begun = time.monotonic()
-        self._stop = threading.Event()
 
     @property
     def candidates(self) -> int:
@@ -307,8 +303,7 @@ class _Making:
             while not self._choice.full:
                 while under_way < 2 * crew.workers:
                     if not self._store.is_done(number):
-                        more = (self._stop,) if crew.shares_memory else ()
-                        future = crew.submit(candidates, self._order, number, *more)
+                        future = crew.submit(candidates, self._order, number)
                         future.add_done_callback(partial(_note, done, number))
                         under_way += 1
                     number += 1
@@ -325,9 +320,8 @@ class _Making:
             have = self._order.number - self._choice.left
             raise Interrupted(f"interrupted: {counted(have, 'puzzle')} chosen; go on with --resume") from error
         finally:
-            self._stop.set()
-            crew.close(True)
-            if not finished and not self._next:
+            crew.end(finished=False)  # what is under way is not needed
+            if not finished and not self._store.is_done(0):
                 self._store.discard()
 
 

@@ -7,6 +7,7 @@ from whydoku.model.tuned import tuned
 # runs
 AHEAD_PARTS = tuned(2, 1, 100, "per worker that are read and not yet written")
 RUN_LOOK_SECONDS = tuned(0.2, 0.01, 10, "after which Ctrl-C is noticed, however long a part takes")
+LEAVE_SECONDS = tuned(0.5, 0.01, 60, "that workers have to stop after Ctrl-C; then they are left to their own end")
 SCHEDULER_SECONDS = tuned(10.0, 0.1, 600, "to find Dask's scheduler")
 DASK_PART_DEATHS = tuned(10, 0, 1_000, "how often a part may lose its worker before it is taken to be the part's fault")
 RAY_PART_DEATHS = tuned(10, 0, 1_000, "the same for Ray")

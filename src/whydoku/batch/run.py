@@ -6,7 +6,6 @@ Only so many parts are under way at a time, so memory depends on their size and 
 from __future__ import annotations
 
 import queue
-import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -147,11 +146,12 @@ class _Run:
         self._files, self._store, self._task, self._part_rows = files, store, task, part_rows
         self._begun = begun
         self._progress = progress
-        self._stop = threading.Event()
         self._done: queue.SimpleQueue[tuple[InputPart, Any]] = queue.SimpleQueue()
         self._under_way = 0
         self._damage: InputError | None = None
         self._new = 0
+        self._handed_out: dict[int, int] = {}  # the rows of each part that is, or was, under way
+        self._rows_before = 0  # of earlier runs
         self.rows = self.errors = self.parts = self.kept = 0
 
     def go(self, open_workers: Callable[[], Crew]) -> None:
@@ -163,6 +163,7 @@ class _Run:
                 self.parts += 1
                 if part.table is None:
                     self.kept += 1
+                    self._rows_before += part.rows
                     self._count(part, 0)
                     continue
                 crew = crew or open_workers()
@@ -179,11 +180,10 @@ class _Run:
         except InputError as error:
             raise InputError(f"{error}{self._kept()}") from error
         finally:
-            self._stop.set()
             if crew is not None:
-                crew.close(not finished)
+                crew.end(finished=finished)
                 self._store.sweep()
-            if not finished and not self.rows:
+            if not finished and not self._rows_kept():
                 self._store.discard()
 
     def _readable(self) -> Iterator[InputPart]:
@@ -195,10 +195,11 @@ class _Run:
 
     def _hand_out(self, crew: Crew, part: InputPart) -> None:
         if crew.shares_memory:
-            future = crew.submit(work, self._task, part.table, part.number, self._stop, self._store.making(part.number))
+            future = crew.submit(work, self._task, part.table, part.number, self._store.making(part.number))
         else:
             future = crew.submit(work, self._task, pack(part.table), part.number)
         self._under_way += 1
+        self._handed_out[part.number] = part.rows
         light = InputPart(part.number, None, part.rows, part.read)
         future.add_done_callback(lambda done: self._done.put((light, done)))
 
@@ -227,9 +228,16 @@ class _Run:
         if self._progress is not None:
             self._progress(Progress(self.rows, self._new, part.read, time.monotonic() - self._begun))
 
+    def _rows_kept(self) -> int:
+        """Return how many rows are in the store; Ctrl-C may have come after a part was kept and before it was counted."""
+        new = sum(rows for number, rows in self._handed_out.items() if self._store.is_done(number))
+        return self._rows_before + new
+
     def _said(self) -> str:
+        rows = self._rows_kept()
         hint = "; go on with --resume" if self._store.goes_on else ""
-        return f"{counted(self.rows, 'row')} done, in {self._store.folder}{hint}"
+        return f"{counted(rows, 'row')} done, in {self._store.folder}{hint}" if rows else "no part is done yet"
 
     def _kept(self) -> str:
-        return f"; {counted(self.rows, 'row')} done, in {self._store.folder}" if self.rows else ""
+        rows = self._rows_kept()
+        return f"; {counted(rows, 'row')} done, in {self._store.folder}" if rows else ""

@@ -12,7 +12,7 @@ import pyarrow.ipc as ipc
 from whydoku.batch.file_kind import FileKind
 from whydoku.batch.sink import encode, encode_into
 from whydoku.batch.store import said_plainly
-from whydoku.batch.verbs import StopSignal, find_verb
+from whydoku.batch.verbs import find_verb
 from whydoku.errors import OptionError
 from whydoku.formats._arrays import texts_of
 
@@ -38,19 +38,19 @@ class Done:
     errors: int
 
 
-def answer_table(table: Any, task: Task, stop: StopSignal | None = None) -> Any:
+def answer_table(table: Any, task: Task) -> Any:
     """Answer the rows of a table: its columns, and behind them those of the answers."""
     verb = find_verb(task.verb)
     texts = texts_of(table[task.column], task.column)
-    for name, column in verb.run(texts, task.options, stop).items():
+    for name, column in verb.run(texts, task.options).items():
         table = table.append_column(task.prefix + name, column)
     return table
 
 
-def work(task: Task, part: Any, number: int, stop: StopSignal | None = None, into: Path | None = None) -> Done:
+def work(task: Task, part: Any, number: int, into: Path | None = None) -> Done:
     """Answer and write a part, which is a table, or the bytes of one from another machine; into a file if that is near."""
     table = unpack(part) if isinstance(part, bytes) else part
-    answered = answer_table(table, task, stop)
+    answered = answer_table(table, task)
     names = [task.prefix + name for name in find_verb(task.verb).answers(task.options)]
     if into is None:
         data = encode(answered, task.kind, names, first=number == 0, compression=task.compression)
@@ -79,9 +79,7 @@ def unpack(data: bytes) -> Any:
 def check_names(schema: Any, task: Task) -> None:
     """Refuse columns of answers that are called like columns that are there, before anything is done."""
     nothing = pa.Table.from_arrays([pa.array([], field.type) for field in schema], schema=schema)
-    added = [
-        task.prefix + name for name in find_verb(task.verb).run(texts_of(nothing[task.column]), task.options, None)
-    ]
+    added = [task.prefix + name for name in find_verb(task.verb).run(texts_of(nothing[task.column]), task.options)]
     for name in added:
         if name in schema.names:
             raise OptionError(f"there is a column {name!r} already: give the new ones a prefix, such as --prefix new_")

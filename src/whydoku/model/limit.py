@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextvars import ContextVar, Token
+from contextvars import ContextVar
 from dataclasses import dataclass
 from itertools import islice
 from operator import index
@@ -113,10 +113,10 @@ _NO_LIMIT = Limit()
 class Stop:
     """A flag by which somebody else ends work early: what runs within `with stop:` then ends as it does at Ctrl-C.
 
-    Any thread may ask for the end; one thread at a time is within.
+    Any thread may ask for the end, and any number of threads may be within.
     """
 
-    __slots__ = ("_before", "asked")
+    __slots__ = ("asked",)
 
     def __init__(self) -> None:
         self.asked = False
@@ -129,20 +129,23 @@ class Stop:
         from whydoku._kernel import watch_stops  # most work is never stopped by anybody else
 
         watch_stops(raise_if_stopped)
-        self._before: Token[Stop | None] = _STOP.set(self)
+        _STOPS.set((*_STOPS.get(), self))
         return self
 
     def __exit__(self, *raised: object) -> None:
-        _STOP.reset(self._before)
+        _STOPS.set(_STOPS.get()[:-1])
 
 
-_STOP: ContextVar[Stop | None] = ContextVar("stop", default=None)
+_STOPS: ContextVar[tuple[Stop, ...]] = ContextVar("stops", default=())
+
+
+def _any_asked(stops: tuple[Stop, ...]) -> bool:
+    return bool(stops) and any(stop.asked for stop in stops)
 
 
 def raise_if_stopped() -> None:
-    """Raise what Ctrl-C raises, where somebody has asked for an end; the kernel asks this where it looks for signals."""
-    stop = _STOP.get()
-    if stop is not None and stop.asked:
+    """Raise what Ctrl-C raises, where an end was asked for; the kernel asks this where it looks for signals."""
+    if _any_asked(_STOPS.get()):
         raise KeyboardInterrupt
 
 
@@ -154,11 +157,12 @@ class Clock:
     `check_running_clocks`.
     """
 
-    __slots__ = ("_start", "_stop", "at_least", "known", "limit", "solution")
+    __slots__ = ("_seconds", "_start", "_stops", "at_least", "known", "limit", "solution")
 
     def __init__(self, limit: Limit) -> None:
         self.limit = limit
-        self._stop = _STOP.get()
+        self._seconds = limit.seconds
+        self._stops = _STOPS.get()
         self.note("nothing is known yet")
         self._start = time.perf_counter()
 
@@ -178,6 +182,13 @@ class Clock:
         if kind is KeyboardInterrupt:
             raise self.stopped(interrupt=True) from error
 
+    def part(self, share: float) -> Clock:
+        """Return a clock that ends after a share of this one's time: the rest is for what is done with the answer."""
+        made = Clock(self.limit)
+        made._start, made._stops = self._start, self._stops
+        made._seconds = None if self._seconds is None else share * self._seconds
+        return made
+
     def within(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """Return what some work returns that is done within the clock, which is entered unless it already is.
 
@@ -196,16 +207,16 @@ class Clock:
     @property
     def left(self) -> float | None:
         """Give the seconds that are left, 0 at least; None: no end."""
-        if self._stop is not None and self._stop.asked:
+        if _any_asked(self._stops):
             return 0.0
-        return None if self.limit.seconds is None else max(0.0, self.limit.seconds - self.spent)
+        return None if self._seconds is None else max(0.0, self._seconds - self.spent)
 
     @property
     def over(self) -> bool:
         """Say whether the time is up, or somebody has asked for an end."""
-        if self._stop is not None and self._stop.asked:
+        if _any_asked(self._stops):
             return True
-        return self.limit.seconds is not None and self.spent >= self.limit.seconds
+        return self._seconds is not None and self.spent >= self._seconds
 
     def slice(self) -> float:
         """Give the seconds to run before the next look."""
@@ -234,7 +245,7 @@ class Clock:
         self, known: str | None = None, at_least: int | None = None, *, interrupt: bool = False
     ) -> StoppedError:
         """Make the exception that says what is known by now: what was noted, or what is said here."""
-        interrupt = interrupt or (self._stop is not None and self._stop.asked)
+        interrupt = interrupt or _any_asked(self._stops)
         why = "interrupted" if interrupt else f"stopped at the deadline of {self.limit.seconds:g} s"
         kind = Interrupted if interrupt else StoppedError
         number = self.at_least if at_least is None else at_least

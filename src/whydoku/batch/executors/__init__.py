@@ -6,10 +6,14 @@ An executor's plug-in opens something that takes a function and its arguments an
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from whydoku.batch.limits import LEAVE_SECONDS
 from whydoku.errors import OptionError
 from whydoku.plugins import find_plugin, plugin_names
 
@@ -35,7 +39,22 @@ class Crew:
     workers: int
     submit: Callable[..., Future]
     close: Callable[[bool], object]  # True: at once, whatever they are doing
-    shares_memory: bool = False  # a table can be handed over as it is, and a flag stops the work
+    shares_memory: bool = False  # a table can be handed over as it is
+
+    def end(self, *, finished: bool) -> None:
+        """Send the workers home: they are done, or they are to stop, for which LEAVE_SECONDS are waited and no more.
+
+        Ctrl-C while they are leaving changes nothing. What has not noticed by then is left to its own end.
+        """
+        if finished:
+            self.close(False)
+            return
+        leaving = threading.Thread(target=self.close, args=(True,), daemon=True)
+        leaving.start()
+        until = time.monotonic() + LEAVE_SECONDS
+        while leaving.is_alive() and (left := until - time.monotonic()) > 0:
+            with suppress(KeyboardInterrupt):
+                leaving.join(left)
 
 
 @dataclass(frozen=True)
@@ -72,5 +91,21 @@ def open_crew(chosen: Any, workers: int | None, cluster: str | None) -> Crew:
     if hasattr(chosen, "scheduler_info"):  # a Client of Dask's, which its plug-in knows how to talk to
         crew = find_plugin(PACKAGE, "dask").of(chosen)
     else:
-        crew = Crew(workers or getattr(chosen, "_max_workers", None) or 2, chosen.submit, lambda now: None)
+        crew = _lent(chosen, workers or getattr(chosen, "_max_workers", None) or 2)
     return crew
+
+
+def _lent(chosen: Any, workers: int) -> Crew:
+    """Take an executor that the caller runs, and leave it open: what it has not begun is taken back."""
+    given: list[Any] = []
+
+    def submit(*arguments: Any) -> Any:
+        future = chosen.submit(*arguments)
+        given[:] = [each for each in given if not each.done()] + [future]
+        return future
+
+    def close(now: bool) -> None:
+        for future in given:
+            future.cancel()
+
+    return Crew(workers, submit, close)

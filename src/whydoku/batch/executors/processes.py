@@ -6,7 +6,10 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import Any
 
 from whydoku.batch.executors import Crew, Executor
 
@@ -16,6 +19,10 @@ def start(workers: int | None, cluster: str | None) -> Crew:
     number = workers or os.cpu_count() or 1
     pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_prepare)
 
+    def submit(work: Callable[..., Any], *arguments: Any) -> Any:
+        with _spared_from_interrupts():  # the first call starts the processes
+            return pool.submit(work, *arguments)
+
     def close(now: bool) -> None:
         running = list((pool._processes or {}).values()) if now else []
         pool.shutdown(wait=not now, cancel_futures=now)
@@ -24,7 +31,20 @@ def start(workers: int | None, cluster: str | None) -> Crew:
         for process in running:
             process.join()
 
-    return Crew(number, pool.submit, close)
+    return Crew(number, submit, close)
+
+
+@contextmanager
+def _spared_from_interrupts() -> Iterator[None]:
+    """Start processes that do not see Ctrl-C, which a terminal sends to all, not even while they start."""
+    if not hasattr(signal, "pthread_sigmask"):  # as on Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _prepare() -> None:

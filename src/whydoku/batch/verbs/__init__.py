@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from whydoku.errors import Interrupted, OptionError
+from whydoku.errors import OptionError
+from whydoku.model.limit import raise_if_stopped
 from whydoku.plugins import find_plugin, plugin_names
 
 PACKAGE = "whydoku.batch.verbs"
 Columns = dict[str, Any]
-
-
-class StopSignal(Protocol):
-    """Whoever may say that work should end."""
-
-    def is_set(self) -> bool:
-        """Say whether it should."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -27,7 +20,7 @@ class RowVerb:
 
     title: str
     about: str  # one sentence
-    run: Callable[[Any, Mapping[str, Any], StopSignal | None], Columns]  # texts, options, whether to stop: the answers
+    run: Callable[[Any, Mapping[str, Any]], Columns]  # texts and options: the answers
     answers: Callable[
         [Mapping[str, Any]], list[str]
     ]  # the columns that are written where there is room for nothing else
@@ -48,9 +41,8 @@ def find_verb(name: str) -> RowVerb:
     return verb
 
 
-def slices(texts: Any, rows: int, stop: StopSignal | None) -> Iterator[tuple[int, Any]]:
-    """Go through a column so many rows at a time; between them it can be stopped."""
+def slices(texts: Any, rows: int) -> Iterator[Any]:
+    """Yield a column so many rows at a time; between them it can be stopped."""
     for at in range(0, len(texts), rows):
-        if stop is not None and stop.is_set():
-            raise Interrupted("interrupted")
-        yield at, texts.slice(at, rows)
+        raise_if_stopped()
+        yield texts.slice(at, rows)

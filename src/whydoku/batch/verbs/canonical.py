@@ -9,7 +9,7 @@ from typing import Any
 import pyarrow as pa
 
 from whydoku.batch.limits import CANONICAL_PUZZLES
-from whydoku.batch.verbs import Columns, RowVerb, StopSignal, slices
+from whydoku.batch.verbs import Columns, RowVerb, slices
 from whydoku.batch.verbs._rows import plain, puzzle_of, sentence
 from whydoku.errors import InputError
 from whydoku.formats._arrays import text_of
@@ -19,11 +19,11 @@ from whydoku.verbs.canonical_many import canonical_many
 _PLAIN = re.compile(r"[0-9.]{81}")
 
 
-def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Columns:
+def run(texts: Any, options: Mapping[str, Any]) -> Columns:
     """Find the forms of a column."""
     forms: list[str | None] = []
     errors: list[str | None] = []
-    for _, piece in slices(texts, CANONICAL_PUZZLES, stop):
+    for piece in slices(texts, CANONICAL_PUZZLES):
         lines = [text_of(each) for each in piece]
         known = [plain(options) and _PLAIN.fullmatch(line) is not None for line in lines]
         found = iter(canonical_many([line for line, is_known in zip(lines, known, strict=True) if is_known]))

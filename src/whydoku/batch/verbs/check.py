@@ -9,16 +9,16 @@ import numpy as np
 import pyarrow as pa
 
 from whydoku.batch.limits import CHECKED_PUZZLES
-from whydoku.batch.verbs import Columns, RowVerb, StopSignal, slices
+from whydoku.batch.verbs import Columns, RowVerb, slices
 from whydoku.batch.verbs._rows import CLASSIC, INVALID, WORDS, puzzle_of, replaced, search, sentence
 from whydoku.errors import InputError, Interrupted, StoppedError
 from whydoku.model.solution import Status
 from whydoku.verbs.check import check
 
 
-def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Columns:
+def run(texts: Any, options: Mapping[str, Any]) -> Columns:
     """Check a column."""
-    pieces = [_check(piece, options) for _, piece in slices(texts, CHECKED_PUZZLES, stop)] or [_check(texts, options)]
+    pieces = [_check(piece, options) for piece in slices(texts, CHECKED_PUZZLES)] or [_check(texts, options)]
     return {name: pa.chunked_array([piece[name] for piece in pieces]) for name in pieces[0]}
 
 

@@ -13,13 +13,14 @@ from typing import Any
 import pyarrow as pa
 
 from whydoku.batch.limits import EXPLAINED_PUZZLES
-from whydoku.batch.verbs import Columns, RowVerb, StopSignal, slices
+from whydoku.batch.verbs import Columns, RowVerb, slices
 from whydoku.batch.verbs._ratings import rate_rows, rating_columns, scales_of, status_of
 from whydoku.batch.verbs._rows import plain, puzzle_of, sentence
 from whydoku.engines.logic.path import Path
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
 from whydoku.formats._arrays import text_of
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.limit import raise_if_stopped
 from whydoku.model.pattern import Part
 from whydoku.model.rating import Rating
 from whydoku.model.solution import Solution
@@ -43,14 +44,14 @@ STEP = pa.struct(
 )
 
 
-def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Columns:
+def run(texts: Any, options: Mapping[str, Any]) -> Columns:
     """Explain a column."""
     scales = scales_of(options, USUAL)
     found: list[dict[str, Rating]] = []
     errors: list[str | None] = []
     paths: list[Path | None] = []
     told: list[Any] = []
-    for _, piece in slices(texts, EXPLAINED_PUZZLES, stop):
+    for piece in slices(texts, EXPLAINED_PUZZLES):
         ratings, said = rate_rows(piece, scales, options)
         good = [status_of(each) == "unique" for each in ratings]
         some = _paths(piece, good, said, options)
@@ -95,6 +96,7 @@ def _solution(path: Path | None) -> str | None:
 
 
 def _step(step: Step) -> dict[str, Any]:
+    raise_if_stopped()
     board = step.board
     return {
         "technique": step.technique.title,
@@ -126,7 +128,7 @@ plugin = RowVerb(
     about="Give the path of each puzzle, step by step, with its ratings.",
     run=run,
     answers=lambda options: ["path"],
-    rows=2048,
+    rows=256,
     options=("rules", "size", "scale", "deadline"),
     check=lambda options: scales_of(options, USUAL),
 )

@@ -8,7 +8,7 @@ from typing import Any
 import pyarrow as pa
 
 from whydoku.batch.limits import RATED_PUZZLES
-from whydoku.batch.verbs import Columns, RowVerb, StopSignal, slices
+from whydoku.batch.verbs import Columns, RowVerb, slices
 from whydoku.batch.verbs._ratings import rate_rows, rating_columns, scales_of, status_of
 from whydoku.formats._arrays import as_column, texts_of
 from whydoku.model.rating import Rating
@@ -17,12 +17,12 @@ from whydoku.model.scale import Scale
 USUAL = "own"
 
 
-def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Columns:
+def run(texts: Any, options: Mapping[str, Any]) -> Columns:
     """Rate a column."""
     scales = scales_of(options, USUAL)
     found: list[dict[str, Rating]] = []
     errors: list[str | None] = []
-    for _, piece in slices(texts, RATED_PUZZLES, stop):
+    for piece in slices(texts, RATED_PUZZLES):
         ratings, said = rate_rows(piece, scales, options)
         found += ratings
         errors += said
@@ -47,7 +47,7 @@ def rate_array(
     """Give the ratings of a column as one column of structs."""
     found: list[dict[str, Rating]] = []
     errors: list[str | None] = []
-    for _, piece in slices(texts_of(as_column(texts)), RATED_PUZZLES, None):
+    for piece in slices(texts_of(as_column(texts)), RATED_PUZZLES):
         ratings, said = rate_rows(piece, scales, {"deadline": deadline}, threads)
         found += ratings
         errors += said
@@ -62,7 +62,7 @@ plugin = RowVerb(
     about="Say how hard each puzzle is, on one or several scales.",
     run=run,
     answers=lambda options: list(scales_of(options, USUAL)),
-    rows=4096,
+    rows=512,
     options=("rules", "size", "scale", "deadline"),
     check=lambda options: scales_of(options, USUAL),
 )

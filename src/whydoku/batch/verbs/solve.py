@@ -14,7 +14,7 @@ import numpy as np
 import pyarrow as pa
 
 from whydoku.batch.limits import SOLVED_PUZZLES
-from whydoku.batch.verbs import Columns, RowVerb, StopSignal, slices
+from whydoku.batch.verbs import Columns, RowVerb, slices
 from whydoku.batch.verbs._rows import CLASSIC, INVALID, WORDS, puzzle_of, replaced, search, sentence
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
 from whydoku.verbs.solve import solve
@@ -23,9 +23,9 @@ FIRST = pa.array(["solved" if word == "unique" else word for word in WORDS.to_py
 """What the status is called where nobody has looked for a second solution."""
 
 
-def run(texts: Any, options: Mapping[str, Any], stop: StopSignal | None) -> Columns:
+def run(texts: Any, options: Mapping[str, Any]) -> Columns:
     """Solve a column."""
-    pieces = [_solve(piece, options) for _, piece in slices(texts, SOLVED_PUZZLES, stop)] or [_solve(texts, options)]
+    pieces = [_solve(piece, options) for piece in slices(texts, SOLVED_PUZZLES)] or [_solve(texts, options)]
     return {name: pa.chunked_array([piece[name] for piece in pieces]) for name in pieces[0]}
 
 
