@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli.command import AsJson, Asked, Command
+from whydoku.cli.limits import FINDING_SHARE, MAX_GUESSED_STEPS, PRUNING_SHARE
 from whydoku.cli.options import Depth
 from whydoku.declare import Arg
 from whydoku.verbs._options import Names, Theme
 
 if TYPE_CHECKING:
     from whydoku.cli.output import Answer
+    from whydoku.model.limit import Clock
     from whydoku.model.puzzle import Puzzle
 
 
@@ -24,6 +26,14 @@ def show(
     teach: Annotated[bool, Arg("Explain each step in detail; the same as --depth 2.", kind=bool)] = False,
     depth: Depth = 1,
     pruned: Annotated[bool, Arg("Leave out every step that nothing later needs.", kind=bool)] = False,
+    every: Annotated[
+        bool,
+        Arg(
+            f"Tell every step, also of a path with guesses, which is cut after {MAX_GUESSED_STEPS} otherwise.",
+            kind=bool,
+            flags=("--all",),
+        ),
+    ] = False,
     picture_each: Annotated[bool, Arg("Show the grid with each step in it.", kind=bool, flags=("--show",))] = False,
     report: Annotated[
         Path | None,
@@ -48,7 +58,8 @@ def show(
     from whydoku.cli.output import Answer, answer_each, check_suffix
     from whydoku.cli.pictures import check_theme, show_step, write_pictures, write_report_file
     from whydoku.cli.proofs import ProvedPath
-    from whydoku.errors import OptionError
+    from whydoku.errors import Interrupted, OptionError, StoppedError
+    from whydoku.model.limit import Clock
     from whydoku.words.naming import find_naming
 
     called = find_naming(names)
@@ -63,40 +74,70 @@ def show(
     drawn, proofs = count(1), count(1)
 
     def work(given: Puzzle) -> Iterator[Answer]:
-        path = asked(given)
+        clock, late = Clock.of(asked.get("deadline")), ""
+        path = asked(given, deadline=clock.part(FINDING_SHARE))
         if pruned:
-            path = path.pruned()
+            try:
+                path = path.pruned(deadline=clock.part(PRUNING_SHARE))
+            except Interrupted:
+                raise
+            except StoppedError as error:
+                late = str(error)
+        is_cut = not every and path.guesses > 0 and len(path) > MAX_GUESSED_STEPS
+        shown = path.head(MAX_GUESSED_STEPS) if is_cut else path
+        if is_cut and (report, pictures) != (None, None):
+            raise OptionError(
+                f"the path has {path.guesses:,} guesses and {len(path):,} steps; --all writes a report or pictures of them"
+            )
         if report is not None:
             write_report_file(report, path, called)
         if pictures is not None:
             write_pictures(pictures, path, themed, f"puzzle-{next(drawn)}-" if several else "")
         name = f"puzzle-{next(proofs)}" if several else "puzzle"
-        proved = ProvedPath(path, output, name, asked.get("deadline")) if prove else None
-        width = len(str(len(path)))
+        proved = ProvedPath(path, output, name, clock) if prove else None
+        width = len(str(len(shown)))
         wanted = max(depth, 2 if teach else 1)
         if path.several and not as_json:
             yield Answer(path.opening, {})
-        for number, step in enumerate(path, 1):
+        told = 0
+        for number, step in enumerate(shown, 1):
+            if clock.over:
+                break
+            told = number
             if as_json:
-                yield Answer("", path.step_json(number - 1) | (proved.step_json(number - 1) if proved else {}))
+                yield Answer("", shown.step_json(number - 1) | (proved.step_json(number - 1) if proved else {}))
                 continue
-            words = path.tell(number - 1, wanted).replace("\n", "\n" + " " * (width + 2))
+            words = shown.tell(number - 1, wanted).replace("\n", "\n" + " " * (width + 2))
             worth = f" ({path.ratings[number - 1]})" if number <= len(path.ratings) else ""
             text = f"{number:{width}}. {called(step.technique)}{worth}: {words}"
             if picture_each:
                 text += "\n" + show_step(step, path.position(number - 1)) + "\n"
             yield Answer(text, {})
-        wrong = path.ending if as_json and path.outcome == "contradiction" else ""
+        notes = [late, path.ending if as_json and path.outcome == "contradiction" else ""]
         data = path.closing_json() if as_json else {}
+        if told < len(path):
+            rest = _untold(len(path) - told, clock if told < len(shown) else None)
+            data |= {"told": told}
+            if as_json:
+                notes.append(rest)
+            else:
+                yield Answer(f"… {rest}.", {})
         good = path.solved and not path.several
         text = path.ending if path.aim is None else f"{path.ending}\n{path.aim.text}"
         if proved:
             data |= proved.closing_json()
             good = good and bool(proved.proof)
             text += f"\n{proved.text}"
-        yield Answer(text, data, good, wrong)
+        yield Answer(text, data, good, "; ".join(filter(None, notes)))
 
     answer_each(source, work, as_json=as_json, gap=False)
+
+
+def _untold(steps: int, clock: Clock | None) -> str:
+    """Return how many steps are not told, and why: for the clock, or for a path with guesses, which is long."""
+    if clock is not None:
+        return f"{steps:,} more steps are not told: the deadline of {clock.limit.seconds:g} s has passed"
+    return f"{steps:,} more steps are not told: of a path with guesses {MAX_GUESSED_STEPS} are; --all tells every one"
 
 
 plugin = Command(show, "explain")

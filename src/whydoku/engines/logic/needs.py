@@ -19,6 +19,7 @@ from whydoku.model.board import Candidate, Cell
 if TYPE_CHECKING:
     from whydoku.engines.logic.decoder import Decoder
     from whydoku.engines.logic.path import Whole
+    from whydoku.model.limit import Clock
     from whydoku.model.network import Network
     from whydoku.model.step import Step
 
@@ -37,7 +38,7 @@ class Kept:
 class Graph:
     """What the steps of a path do and take for granted."""
 
-    def __init__(self, track: Decoder | Whole, steps: Sequence[Step]) -> None:
+    def __init__(self, track: Decoder | Whole, steps: Sequence[Step], clock: Clock | None = None) -> None:
         # Not the path itself, which holds this.
         self._track = track
         self._steps = steps
@@ -50,7 +51,7 @@ class Graph:
         self._guess_of: dict[int, int] = {}  # for each refutation, the guess that it takes back
         self.places: list[tuple[Candidate, ...]] = []
         self.removed: list[tuple[Candidate, ...]] = []  # by name: what a digit rules out is not in here
-        self._read()
+        self._read(clock)
 
     @cached_property
     def demands(self) -> Demands:
@@ -59,11 +60,13 @@ class Graph:
 
     # -- what steps do ----------------------------------------------------------------------------------------------
 
-    def _read(self) -> None:
+    def _read(self, clock: Clock | None) -> None:
         """Note what each step removes, and which guesses are taken back with all that came after them."""
         conflicts, network = self._network.once(Conflicts), self._network
         open_guesses: list[int] = []
         for at, step in enumerate(self._steps):
+            if clock is not None:
+                clock.check()
             self._read_step(at, step, open_guesses)
             for candidate in self.places[at]:
                 self._fillers.setdefault(candidate // network.board.size, []).append(at)
@@ -145,12 +148,14 @@ class Graph:
 
     # -- what the end needs -----------------------------------------------------------------------------------------
 
-    def kept(self, ends: Collection[int], among: Collection[int] | None = None) -> Kept:
+    def kept(self, ends: Collection[int], among: Collection[int] | None = None, clock: Clock | None = None) -> Kept:
         """Give the steps that some rest on, themselves included, and for each step what it rests on."""
         allowed = range(self._size) if among is None else among
         marked = set(ends)
         found: list[tuple[int, ...]] = [()] * self._size
         for at in reversed(range(self._size)):
+            if clock is not None:
+                clock.check()
             if at in allowed:
                 found[at] = tuple(sorted(self._rests_on(at, marked, allowed)))
             if at in marked:
@@ -173,6 +178,7 @@ class Graph:
                 found.add(next((each for each in usable if each in marked), usable[0]))
         return found
 
-    def for_grid(self) -> Kept:
+    def for_grid(self, clock: Clock | None = None) -> Kept:
         """Give what the digits of the final grid rest on."""
-        return self.kept([at for at, placed in enumerate(self.places) if placed and self.is_lasting(at)])
+        ends = [at for at, placed in enumerate(self.places) if placed and self.is_lasting(at)]
+        return self.kept(ends, clock=clock)

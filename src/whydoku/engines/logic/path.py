@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from whydoku.engines.logic.decoder import Decoder, Single, Summary
 from whydoku.model import hooks
 from whydoku.model.board import Digit
+from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.model.technique import GUESS, REFUTED, Technique
@@ -25,7 +26,7 @@ if TYPE_CHECKING:  # most paths are only counted
     from whydoku.engines.logic.needs import Graph, Kept
     from whydoku.engines.logic.paths import Aim
     from whydoku.errors import WhydokuError
-    from whydoku.model.limit import Deadline
+    from whydoku.model.limit import Deadline, DeadlineOrClock
     from whydoku.model.position import Position
     from whydoku.proof.path_proof import PathProof
     from whydoku.render.palette import ThemeName
@@ -297,14 +298,31 @@ class Path(Steps):
         """For each step, the earlier steps that it rests on, counted from 0."""
         return self._kept.needs
 
-    def pruned(self) -> Path:
+    def pruned(self, *, deadline: DeadlineOrClock = None) -> Path:
         """Return the path without the steps that nothing later needs; all its digits are placed.
+
+        A deadline ends the search for more steps to leave out; where it passes before it is known what the steps need, a
+        StoppedError says so.
 
         >>> from whydoku import explain
         >>> path = explain("1.34341.21434.21")
         >>> len(path.pruned()), path.pruned().pruned_from
         (3, 3)
         """
+        with Clock.of(deadline) as clock:
+            clock.note("the path is not pruned")
+            return self._pruned(clock)
+
+    def _pruned(self, clock: Clock) -> Path:
+        if "graph" not in self.__dict__:
+            from whydoku.engines.logic.needs import Graph
+
+            for number in range(len(self)):  # a path with guesses may have a hundred thousand steps
+                clock.check()
+                self.track.position(number)
+            self.graph = Graph(self.track, list(self), clock)
+        if "_kept" not in self.__dict__:
+            self._kept = self.graph.for_grid(clock)
         graph, kept = self.graph, self._kept.steps
         if not self.solved or self.guesses:
             return self.only(kept)
@@ -313,7 +331,7 @@ class Path(Steps):
         singles = tuple(technique for technique in self.tried if technique.family == "singles")
         beyond = [number for number in kept if self.effects[number].technique.family != "singles"]
         replay = Replay(self.puzzle, singles, [(self[each], graph.demand(each)) for each in beyond])
-        enough = fewest(replay)
+        enough = fewest(replay, clock)
         steps = None if enough is None else take_again(replay, enough)
         return self.only(kept) if steps is None else self.with_steps(steps, pruned_from=self.pruned_from or len(self))
 
@@ -322,6 +340,10 @@ class Path(Steps):
         ratings = tuple(self.ratings[number] for number in numbers if number < len(self.ratings))
         steps = [self[number] for number in numbers]
         return self.with_steps(steps, ratings, pruned_from=self.pruned_from or len(self))
+
+    def head(self, number: int) -> Path:
+        """Return the first steps of the path, of which the end is not told."""
+        return self.with_steps([self[at] for at in range(number)], self.ratings[:number], outcome="cut")
 
     def with_steps(self, steps: Sequence[Step], ratings: tuple[float, ...] = (), **changes: Any) -> Path:
         """Return the path with other steps that come to the same, and with other facts as `but` takes them."""

@@ -50,7 +50,7 @@ def shortest(path: Path, puzzle: Puzzle, order: Order, clock: Clock) -> Path:
     limit = Limit(SHORTER_PATH_SECONDS if left is None else left, clock.limit.effort).start()
     easiest, is_needed = _easiest(path, puzzle, order, limit)
     allowed = order.up_to(_hardest(easiest, order))
-    pruned = easiest.pruned()
+    pruned = easiest.pruned()  # it has no guesses, so that is soon done
     search = _Search(PathGround(puzzle, allowed.techniques, limit), pruned)
     best, fewest = search.best()
     steps = list(pruned) if best is None else search.steps(best)

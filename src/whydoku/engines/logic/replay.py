@@ -17,6 +17,7 @@ from whydoku.engines.logic.technique import Technique
 from whydoku.engines.logic.view import View
 from whydoku.model.argument import Literal
 from whydoku.model.board import Mask
+from whydoku.model.limit import Clock
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
@@ -80,13 +81,15 @@ class Replay:
         return asked
 
 
-def fewest(replay: Replay) -> list[int] | None:
+def fewest(replay: Replay, clock: Clock) -> list[int] | None:
     """Leave out as many of the steps beyond singles as can be done without, the hardest first; None: the end is not reached."""
     kept = list(range(len(replay.steps)))
     if replay.run(kept) is None:
         return None
     hardest = sorted(kept, key=lambda at: (-replay.steps[at].technique.price, -at))
     for at in hardest[:MAX_OMITTED_STEPS]:
+        if clock.over:
+            break
         fewer = [each for each in kept if each != at]
         if replay.run(fewer) is not None:
             kept = fewer
