@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import whydoku as w
@@ -244,3 +246,45 @@ def test_a_choice_of_cages_tells_more() -> None:
         ]
         told.append(sum(telling(cage, blank.board) for cage in found) / len(found))
     assert told[1] > 1.5 * told[0]
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"clues": 5}, "a plain 9×9 with one solution has at least 17 clues, so 5 cannot be met"),
+        ({"clues": "-16"}, "at least 17 clues, so '-16' cannot be met"),
+        ({"clues": 3, "size": 4}, "a plain 4×4 with one solution has at least 4 clues, so 3 cannot be met"),
+        ({"clues": 4, "size": 6}, "a plain 6×6 with one solution has at least 5 clues, so 4 cannot be met"),
+        ({"pattern": "12......." * 8 + "." * 9}, "the pattern has 16 clues, but a plain 9×9 with one solution"),
+        ({"clues": 22, "symmetry": "full"}, "22 cannot be met with the symmetry full"),
+    ],
+)
+def test_what_cannot_exist_is_refused(asked: dict[str, Any], words: str) -> None:
+    with pytest.raises(OptionError, match=words):
+        w.generate(seed=1, **asked)
+
+
+@pytest.mark.parametrize(
+    ("asked", "bound"),
+    [
+        ({"clues": 17}, "MAX_MISSES"),
+        ({"rating": (11.9, 12.0), "scale": "se"}, "MAX_JUDGED_MISSES"),
+        ({"clues": 5, "size": 6}, "MAX_GENERAL_MISSES"),
+    ],
+)
+def test_what_is_hopeless_ends_with_the_nearest(
+    asked: dict[str, Any], bound: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"whydoku.generator.attempts.{bound}", 100)
+    found = w.generate(seed=1, **asked)
+    assert len(found) == 0
+    assert found.attempts >= 100
+    assert found.nearest is not None
+    assert found.why.startswith("0 of 1 puzzle made, ")
+    assert found.why.endswith("; a deadline gives it more time")
+    assert w.check(found.nearest).status.value == "unique"
+
+
+def test_misses_are_counted_from_the_last_puzzle_that_was_as_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("whydoku.generator.attempts.MAX_MISSES", 40)
+    assert w.generate(150, clues=24, minimal=True, seed=1).complete

@@ -6,7 +6,7 @@ is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -14,7 +14,14 @@ from whydoku._kernel import generate_puzzles
 from whydoku.generator.chance import Chance
 from whydoku.generator.elements import kinds, scatter, telling
 from whydoku.generator.grids import full_grid
-from whydoku.generator.limits import ATTEMPT_SLICE_SECONDS, COMPARED_ELEMENTS, SPARING_FAILURES
+from whydoku.generator.limits import (
+    ATTEMPT_SLICE_SECONDS,
+    COMPARED_ELEMENTS,
+    MAX_GENERAL_MISSES,
+    MAX_JUDGED_MISSES,
+    MAX_MISSES,
+    SPARING_FAILURES,
+)
 from whydoku.generator.symmetry import orbits
 from whydoku.generator.thin import is_minimal, is_unique, thin_givens, thin_rules
 from whydoku.generator.wanted import Wanted
@@ -37,17 +44,23 @@ class Attempt:
     why: str = ""
 
 
-def attempts(wanted: Wanted, clock: Clock) -> Iterator[Attempt]:
-    """Go through the attempts, those that miss included, until the time is up."""
-    blank = wanted.blank
-    return _classic(wanted, clock) if blank.is_classic and not wanted.elements else _general(wanted, clock)
+def attempts(wanted: Wanted, clock: Clock, hits: Callable[[], int]) -> Iterator[Attempt]:
+    """Yield the attempts, those that miss included, until the time is up, or without a deadline until too many have missed.
+
+    `hits` returns the number of the first attempt after the last one that was as wanted.
+    """
+    if wanted.blank.is_classic and not wanted.elements:
+        most, source = MAX_JUDGED_MISSES if wanted.is_judged else MAX_MISSES, _classic
+    else:
+        most, source = MAX_GENERAL_MISSES, _general
+    return source(wanted, clock, lambda number: clock.left is not None or number < hits() + most)
 
 
-def _classic(wanted: Wanted, clock: Clock) -> Iterator[Attempt]:
+def _classic(wanted: Wanted, clock: Clock, goes_on: Callable[[int], bool]) -> Iterator[Attempt]:
     rules, start, at_once = wanted.blank.rules, 0, 1
     fewest, most = wanted.clues or (0, 81)
     sets = orbits(wanted.blank.board, wanted.symmetry)
-    while True:
+    while goes_on(start):
         clock.check()
         found, start, miss, _ = generate_puzzles(
             at_once,
@@ -77,9 +90,9 @@ def _classic(wanted: Wanted, clock: Clock) -> Iterator[Attempt]:
         at_once = min(256, 2 * at_once) if not wanted.is_judged else min(16, 2 * at_once)
 
 
-def _general(wanted: Wanted, clock: Clock) -> Iterator[Attempt]:
+def _general(wanted: Wanted, clock: Clock, goes_on: Callable[[int], bool]) -> Iterator[Attempt]:
     number = 0
-    while True:
+    while goes_on(number):
         clock.check()
         made = _attempt(wanted, number, clock)
         number += 1

@@ -127,7 +127,7 @@ class Generator:
         return self._nearest[2]
 
     def made(self) -> Iterator[Made]:
-        """Go through the puzzles as they are found; a deadline ends it, and Ctrl-C raises."""
+        """Yield the puzzles as they are found; a deadline or too many misses end it, and Ctrl-C raises."""
         try:
             with self._clock:
                 self._clock.note("no puzzle made yet")
@@ -139,7 +139,7 @@ class Generator:
                         self._seen.add(attempt.puzzle.givens + attempt.puzzle.rules)
                         made = Made(attempt.puzzle, self._text(attempt), attempt.number, verdict.ratings or {})
                         self._found.append(made)
-                        self._best, self._idle = None, 0
+                        self._best, self._idle, self._hits = None, 0, attempt.number + 1
                         self._clock.note(f"{counted(len(self._found), 'puzzle')} made", len(self._found))
                         yield made
                     elif 0 < verdict.distance < self._nearest[0]:
@@ -151,10 +151,12 @@ class Generator:
             self._why = "interrupted"
             raise
         except StoppedError:
-            self._why = self._reason()
+            self._why = self._reason(f" in {self._clock.limit.seconds:g} s")
+        else:
+            self._why = f"{self._reason()}; a deadline gives it more time"
 
     def _attempts(self) -> Iterator[Attempt]:
-        fresh = attempts(self._wanted, self._clock)
+        fresh = attempts(self._wanted, self._clock, lambda: self._hits)
         climbs = self._climbs()
         climb = 0
         for attempt in fresh:
@@ -167,6 +169,7 @@ class Generator:
 
     _best: tuple[float, Puzzle] | None = None  # the hardest that was too easy
     _too_hard = 0  # attempts in a row that were too hard, whatever they got back
+    _hits = 0  # the first attempt after the last one that was as wanted
     _idle = 0  # attempts since the last one that was as wanted
 
     def _climbs(self) -> bool:
@@ -251,8 +254,8 @@ class Generator:
     def _text(self, attempt: Attempt) -> str:
         return Solution(attempt.puzzle.board, attempt.solution, 0, True, "", 0.0).grid
 
-    def _reason(self) -> str:
-        found = f"{len(self._found)} of {counted(self._number, 'puzzle')} made in {self._clock.limit.seconds:g} s"
+    def _reason(self, within: str = "") -> str:
+        found = f"{len(self._found)} of {counted(self._number, 'puzzle')} made{within}"
         tried = f"{found}, {counted(self.attempts, 'attempt')}"
         return f"{tried}; the nearest miss: {self._nearest[2]}" if self._nearest[1] is not None else tried
 
