@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from whydoku.model.cause import Cause
     from whydoku.model.solution import Solution
     from whydoku.teacher.diagnosis.clash import Clash
     from whydoku.teacher.own_mistakes import Mistakes
@@ -59,15 +60,32 @@ class OptionError(InputError):
 
 
 class NoSolutionError(WhydokuError):
-    """The puzzle cannot be solved; `clash` says what clashes, `clashing` has its parts, as far as they are known."""
+    """The puzzle cannot be solved; `clash` says what clashes, `clashing` has its parts, as far as they are known.
 
-    def __init__(self, message: str, clash: str | None = None, clashing: Clash | None = None) -> None:
+    It is raised as soon as there is known to be no solution; what clashes is looked for when the message or one of these is
+    first read.
+    """
+
+    def __init__(self, message: str, cause: Cause | None = None) -> None:
         super().__init__(message)
-        self.clash = clash
-        self.clashing = clashing
+        self.message = message
+        self.cause = cause
+
+    @property
+    def clash(self) -> str | None:
+        """What clashes, in words."""
+        return None if self.cause is None else self.cause.words
+
+    @property
+    def clashing(self) -> Clash | None:
+        """What clashes, part by part."""
+        return None if self.cause is None else self.cause.clash
+
+    def __str__(self) -> str:
+        return self.message if self.cause is None else self.cause.after(self.message)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (str(self), self.clash, self.clashing)
+        return type(self), (self.message, self.cause)
 
 
 class StoppedError(WhydokuError):

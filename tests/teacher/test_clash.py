@@ -10,7 +10,7 @@ import pytest
 import whydoku as w
 from whydoku.model.limit import Clock
 from whydoku.model.sentence import Impossible
-from whydoku.teacher.diagnosis.clash import find_clash
+from whydoku.teacher.diagnosis.clash import Clash, find_clash
 from whydoku.teacher.diagnosis.hitting import fewest
 from whydoku.teacher.diagnosis.oracles import BySat, BySearch
 from whydoku.teacher.diagnosis.puzzle_parts import Parts
@@ -38,6 +38,31 @@ def test_a_line_and_a_given_clash() -> None:
     assert pickle.loads(pickle.dumps(caught.value)).clashing == caught.value.clashing == report.clashing
     with pytest.raises(w.NoSolutionError, match=re.escape(told)):
         w.explain(puzzle)
+
+
+def test_what_clashes_is_looked_for_when_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float | None] = []
+
+    def find(puzzle: w.Puzzle, *, deadline: float | None = None) -> Clash | None:
+        asked.append(deadline)
+        return find_clash(puzzle, deadline=deadline)
+
+    monkeypatch.setattr("whydoku.teacher.diagnosis.clash.find_clash", find)
+    puzzle = w.read("..9" + "." * 78, rules="thermometer r1c1-r1c4")
+    errors = []
+    for verb in (w.solve, w.explain):
+        with pytest.raises(w.NoSolutionError) as caught:
+            verb(puzzle, deadline=60)
+        errors.append(caught.value)
+    report = w.check(puzzle)
+    sent = pickle.loads(pickle.dumps(errors[0]))
+    assert not asked
+    assert str(errors[0]) == str(errors[1]) == str(sent) == f"the puzzle has {report.text}"
+    assert errors[0].clash == report.clash == sent.clash
+    assert len(asked) == 4  # once each, however often it is read
+    assert asked[0] is not None
+    assert asked[0] <= 60
+    assert asked[-1] is None
 
 
 def test_one_of_two_diagonals_is_named() -> None:

@@ -113,8 +113,7 @@ def _report(puzzle: Puzzle, error: NoSolutionError | StoppedError | MistakesErro
         return Report(puzzle.board, Status.NONE, text, mistakes=error.mistakes)
     if isinstance(error, StoppedError):
         return Report(puzzle.board, Status.UNKNOWN, str(error))
-    text = str(error).removeprefix("the puzzle has ")
-    return Report(puzzle.board, Status.NONE, text, clash=error.clash, clashing=error.clashing)
+    return Report(puzzle.board, Status.NONE, error.message.removeprefix("the puzzle has "), cause=error.cause)
 
 
 def json_line(data: dict[str, Any]) -> str:

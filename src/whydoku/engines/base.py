@@ -50,11 +50,9 @@ class Engine(ABC):
             return first
         return Solution(first.board, first.values, first.tries, unique, first.engine, clock.spent)
 
-    def check(self, puzzle: Puzzle, *, clash: str | None = None, deadline: DeadlineOrClock = None) -> Report:
-        """Report one solution, several or none; `clash` is a contradiction that was seen beforehand."""
+    def check(self, puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Report:
+        """Report one solution, several or none."""
         board = puzzle.board
-        if clash:
-            return Report(board, Status.NONE, f"no solution: {clash}", clash=clash)
         found: list[Solution] = []
         try:
             found.extend(self.solutions(puzzle, limit=2, deadline=deadline))

@@ -104,10 +104,8 @@ class Portfolio(Engine):
                         raise clock.stopped() from error
             return hunt.solution(clock.spent)
 
-    def check(self, puzzle: Puzzle, *, clash: str | None = None, deadline: DeadlineOrClock = None) -> Report:
-        """Report one solution, several or none; `clash` is a contradiction that was seen beforehand."""
-        if clash:
-            return super().check(puzzle, clash=clash)
+    def check(self, puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Report:
+        """Report one solution, several or none."""
         with Clock.of(deadline) as clock:
             clock.note(known_so_far(0))
             hunt = Hunt(puzzle.board, puzzle.network, puzzle.domains)

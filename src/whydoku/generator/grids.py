@@ -38,7 +38,7 @@ def full_grid(blank: Puzzle, seed: int, number: int, clock: Clock, *, uniform: b
         raise OptionError(f"uniform grids are made on plain 4×4 and 9×9 boards, not on {board} under these rules")
     found = next(SEARCH.solutions(blank, limit=1, seed=chance.word(), deadline=clock), None)
     if found is None:
-        raise NoSolutionError("no grid keeps these rules", None)
+        raise NoSolutionError("no grid keeps these rules")
     if is_plain and board.is_square and (board.box or not board.regions) and board.low == 1:
         filled = scramble(replace(blank, givens=found.values), seed, number)
         return tuple(digit for digit in filled.givens if digit is not None)

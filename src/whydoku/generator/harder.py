@@ -41,7 +41,7 @@ def harder(puzzle: Puzzle, scale: str, rate: Rate, seed: int, tries: int | None,
     bare = replace(puzzle.puzzle, about=())
     rating = rate(bare, (scale,), clock)[scale]
     if rating.value is None:
-        raise NoSolutionError(f"the puzzle cannot be rated: {rating.text or rating.status.value}", None)
+        raise NoSolutionError(f"the puzzle cannot be rated: {rating.text or rating.status.value}")
     best = here = Harder(bare, rating, 0)
     yield best
     number = 0

@@ -14,7 +14,7 @@ from mcp_types import CallToolResult, TextContent
 from mcp_types import Tool as Listed
 from pydantic import ValidationError
 
-from whydoku.errors import NoSolutionError, WhydokuError
+from whydoku.errors import WhydokuError
 from whydoku.mcp.tools import tools
 from whydoku.model.limit import Stop
 from whydoku.requests import refusal
@@ -59,8 +59,6 @@ def _answer(name: str, arguments: dict[str, Any]) -> Any:
         return tool.ask(tool.model.model_validate(arguments))
     except ValidationError as error:
         raise ToolError(refusal(error.errors(), name, tool.model.model_fields)) from None
-    except NoSolutionError as error:
-        raise ToolError(f"{error}" if error.clash is None else f"{error} ({error.clash})") from error
     except WhydokuError as error:
         raise ToolError(str(error)) from error
 

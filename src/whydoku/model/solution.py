@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from whydoku.errors import FormatError
 from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit, grid_text, parse_symbol
+from whydoku.model.cause import Cause
 from whydoku.model.cell_notation import RC
 from whydoku.model.technique import Technique
 from whydoku.model.wording import clipped, counted
@@ -116,24 +117,38 @@ class Report:
 
     board: Board
     status: Status
-    text: str  # one sentence
+    said: str  # one sentence; of a puzzle without solution, all but its cause
     solutions: tuple[Solution, ...] = ()  # one if unique, two if many
     differ: tuple[Cell, ...] = ()  # where those two differ
-    clash: str | None = None  # what clashes, in words
     mistakes: Mistakes | None = None  # what somebody who has worked on the puzzle got wrong
-    clashing: Clash | None = field(default=None, compare=False)  # what clashes, part by part; `clash` tells it
+    cause: Cause | None = field(default=None, compare=False)  # why there is no solution
 
     @classmethod
     def of(cls, board: Board, found: Sequence[Solution]) -> Report:
         """Report on all the solutions there are, or on the first two."""
         if not found:
-            return cls(board, Status.NONE, "no solution: every attempt fails")
+            return cls(board, Status.NONE, "no solution")
         if len(found) == 1:
             return cls(board, Status.UNIQUE, "valid: exactly one solution", tuple(found))
         differ = tuple(c for c in board.cells if found[0].values[c] != found[1].values[c])
         names = ", ".join(board.name(cell) for cell in differ[:6]) + (", …" if len(differ) > 6 else "")
         text = f"several solutions: the first two differ in {len(differ)} cells ({names})"
         return cls(board, Status.MANY, text, tuple(found), differ)
+
+    @property
+    def text(self) -> str:
+        """The report in one sentence."""
+        return self.said if self.cause is None else self.cause.after(self.said)
+
+    @property
+    def clash(self) -> str | None:
+        """What clashes, in words: looked for when it is first read."""
+        return None if self.cause is None else self.cause.words
+
+    @property
+    def clashing(self) -> Clash | None:
+        """What clashes, part by part."""
+        return None if self.cause is None else self.cause.clash
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""
@@ -161,7 +176,10 @@ class Report:
                 Solution(board, _read_grid(board, grid), tries, None, shape["engine"], 0.0) for grid, tries in found
             )
             differ = tuple(map(board.cell, shape["differ"]))
-            return cls(board, Status(shape["status"]), shape["text"], solutions, differ, shape["clash"])
+            text, clash = shape["text"], shape["clash"]
+            cause = None if clash is None else Cause.known(clash)
+            said = text if clash is None else text.removesuffix(f": {clash}")
+            return cls(board, Status(shape["status"]), said, solutions, differ, cause=cause)
         except FormatError:
             raise
         except (KeyError, TypeError, ValueError) as error:

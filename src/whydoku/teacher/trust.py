@@ -8,14 +8,21 @@ solution, the smallest change that leaves one is named.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
 
 from whydoku.engines.search import at_once
 from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import Interrupted, NoSolutionError, StoppedError
+from whydoku.model.cause import Cause
+from whydoku.model.cell_notation import RC
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
 from whydoku.teacher.limits import TRUST_SECONDS
+
+if TYPE_CHECKING:
+    from whydoku.teacher.diagnosis.clash import Clash
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +80,17 @@ def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
 
 
 def no_solution(puzzle: Puzzle, clock: Clock) -> NoSolutionError:
-    """Make the exception that says what clashes in a puzzle that is known to have no solution."""
-    from whydoku.teacher.diagnosis.clash import find_clash
-    from whydoku.teacher.diagnosis.first_sight import at_first_sight
+    """Make the exception for a puzzle that is known to have no solution."""
+    return NoSolutionError("the puzzle has no solution", cause_of(puzzle, clock))
 
-    seen = at_first_sight(puzzle, deadline=clock)
-    found = find_clash(puzzle, deadline=clock, seen=seen is not None)
-    clash = seen if found is None else found.text
-    return NoSolutionError(f"the puzzle has no solution: {clash or 'every attempt fails'}", clash, found)
+
+def cause_of(puzzle: Puzzle, clock: Clock) -> Cause:
+    """Return why a puzzle has no solution: looked for when it is read, for no longer than the clock has left now."""
+    say = str if puzzle.notation is RC else partial(puzzle.notation.rewrite, board=puzzle.board)
+    return Cause(partial(_find_clash, puzzle, clock.left), say)
+
+
+def _find_clash(puzzle: Puzzle, seconds: float | None) -> Clash | None:
+    from whydoku.teacher.diagnosis.clash import find_clash
+
+    return find_clash(puzzle, deadline=seconds)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.declare import Arg, Verb
+from whydoku.model.cause import Cause
 from whydoku.model.limit import Clock, Limit
 from whydoku.model.solution import Status
 from whydoku.verbs._limits import MISSING_ELEMENT_SECONDS
@@ -49,8 +51,8 @@ def diagnose(
     clock = Clock.of(deadline)
     given = as_puzzle(puzzle, cells)
     report = report_on(given, deadline=deadline if deadline is None else Limit(clock.left))
-    if report.clashing is not None and not report.clashing.smallest and clock.left:
-        report = replace(report, clashing=find_clash(given, deadline=clock, patience=clock.left) or report.clashing)
+    if report.cause is not None and clock.left:
+        report = replace(report, cause=Cause(partial(find_clash, given, deadline=clock.left, patience=clock.left)))
     if report.status is Status.MANY:
         return Diagnosis(given, report, several=_several(given, clock))
     if report.status is Status.UNIQUE and spare:

@@ -61,7 +61,7 @@ def guesses(
         if report.status is Status.UNKNOWN:
             raise clock.stopped(report.text)
         if report.status is not Status.UNIQUE:
-            raise NoSolutionError(f"guesses are counted where there is one solution: {report.text}", report.clash)
+            raise NoSolutionError(f"guesses are counted where there is one solution: {report.said}", report.cause)
         solution = replace(report.solutions[0], unique=True)
         return count_guesses(given, solution, clock, orders=orders, most=backdoors)
 

@@ -15,6 +15,7 @@ from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import suppress
 from typing import Any
 
+from whydoku.errors import NoSolutionError
 from whydoku.model.limit import Clock, Limit, Stop
 from whydoku.web.limits import (
     MAX_LONG_CALLS,
@@ -81,7 +82,11 @@ def _worked(job: Job, work: Callable[[], Any], loop: asyncio.AbstractEventLoop, 
         with job.stop:
             job.clock = job.limit.start()
             job.began = True
-            return work()
+            try:
+                return work()
+            except NoSolutionError as error:
+                str(error)  # what clashes is looked for here, off the event loop
+                raise
 
     result: Any = None
     failed: BaseException | None = None

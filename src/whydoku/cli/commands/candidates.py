@@ -34,7 +34,7 @@ def show(
         marks = asked(given)
         if not all(marks):
             report = check(given, deadline=clock.left)
-            raise NoSolutionError(report.text, report.clash)
+            raise NoSolutionError(report.said, report.cause)
         text = _cannot(given, marks) if cannot else draw_marks(given.board, marks, labels=given.notation)
         yield Answer(text, asked.verb.to_json(marks))
 

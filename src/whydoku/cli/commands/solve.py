@@ -95,7 +95,7 @@ def show(
             yield _answer(given, found, good=number == 1, note=note, to=to)
         if not number:
             report = check(given, deadline=clock.left)
-            raise NoSolutionError(report.text, report.clash)
+            raise NoSolutionError(report.said, report.cause)
 
     answer_each(asked.source, work, as_json=as_json, gap=to is None)
 

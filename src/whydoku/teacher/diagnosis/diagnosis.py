@@ -50,7 +50,7 @@ class Diagnosis:
             return self.text
         said = [self.report.text]
         if self.clash is not None:
-            said = [self.report.text.replace(self.clash.text, self.clash.head), *self.clash.more(depth)]
+            said = [f"{self.report.said}: {self.clash.head}", *self.clash.more(depth)]
         said += [part.tell(depth) for part in (self.several, self.spare) if part is not None]
         return self._named("\n".join(said))
 
