@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -40,14 +41,17 @@ class EqualSums(Rule):
             check_cells(self, board, group, repeats=True)
 
     def primitives(self, board: Board) -> Iterator[Sum | Pairs]:
-        """List one difference of 0 between the smallest group and each other; single cells are equal."""
+        """List one difference of 0 between the smallest group and each other, less what both have; single cells are equal."""
         first, *others = sorted(self.groups, key=len)
         for group in others:
             name = f"the equal sums {start_of(board, first)} and {start_of(board, group)}"
-            if len(group) == 1 and group != first:
-                yield Pairs(group[0], first[0], operator.eq, name, "be equal")
-                continue
-            yield Sum((*group, *first), 0, name, (1,) * len(group) + (-1,) * len(first))
+            more, less = (
+                tuple((Counter(one) - Counter(two)).elements()) for one, two in ((group, first), (first, group))
+            )
+            if len(more) == len(less) == 1:
+                yield Pairs(more[0], less[0], operator.eq, name, "be equal")
+            elif more or less:
+                yield Sum((*more, *less), 0, name, (1,) * len(more) + (-1,) * len(less))
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Add each group up."""

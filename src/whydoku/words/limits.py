@@ -15,10 +15,8 @@ REASON_CHARACTERS = tuned(115, 20, 1_000, "a line for the reason")
 ONE_LINE_CHARACTERS = tuned(158, 20, 1_000, "a line in all, less what joins its two halves")
 MAX_SUM_CHOICES = tuned(4000, 1, 10_000_000, "looked at for the least or greatest sum of cells that differ")
 MAX_STORY_LINES = tuned(6, 3, 100, "of a net that the second depth tells whole; of more, a thread")
-MAX_KEPT_LINKS = tuned(2, 1, 100, "before the end of a net that its thread tells")
-MAX_LISTED_LINKS = tuned(
-    4, 1, 100, "of a net whose results are listed in one sentence; of more, those that matter later"
-)
+MAX_KEPT_LINKS = tuned(2, 1, 100, "before the end of a net that its thread tells one by one")
+MAX_LISTED_LINKS = tuned(4, 1, 100, "of a net that stand in one sentence, each with a short reason")
 MAX_SEARCH_LINKS = tuned(30, 5, 1_000, "lines of a net; one of more is called a search")
 MAX_FILLING_NODES = tuned(300, 10, 10_000_000, "tried to check whether a claim follows from its sources")
 MAX_WALK_SENTENCES = tuned(4, 1, 20, "sentences that a chain through sets takes from its supposition to its end")

@@ -6,12 +6,11 @@ what follows from it. The second depth keeps a thread of them (`words/thread.py`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from whydoku.model.argument import Inference, Literal, Reason
-from whydoku.model.board import Cell, Digit
+from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limits import MAX_LINE_CHARACTERS
 from whydoku.model.rule_scene import Scene
 from whydoku.model.sentence import (
@@ -20,34 +19,27 @@ from whydoku.model.sentence import (
     FromLine,
     Group,
     Impossible,
-    Is,
-    IsNot,
     OneOf,
     OneSolution,
     Source,
     Suppose,
     Tie,
-    is_not,
+    is_,
 )
-from whydoku.words.conclusion import by_cells
+from whydoku.words.exclusions import Exclusion, Fact, digits_in, exclude, out_of_house, sees
+from whydoku.words.fellows import told_once
 from whydoku.words.forcing_parts import name_parts
+from whydoku.words.forcing_words import would_break
 from whydoku.words.limits import MAX_LISTED_PARTS, MAX_STORY_LINES
 from whydoku.words.names import capital, joined, listed, number_word, spelled_cells
 from whydoku.words.phrases import claim_phrase, claims_phrase, one_of_phrase
 from whydoku.words.plain_story import has_left, removed, room_sources, unit_literal
 from whydoku.words.rule_story import clash_of, pairs_of, scene_at, tell_need, tell_scene
+from whydoku.words.sentence_checks import follows
 from whydoku.words.setting import Candidate
+from whydoku.words.short_cases import fold_cases
 from whydoku.words.story import Story, concluded
-from whydoku.words.thread import is_search, shorten, tell_search
-
-
-class Exclusion(NamedTuple):
-    """Why a candidate is out: the digit that it sees, if that is why, and the sources."""
-
-    pair: Candidate
-    holder: Candidate | None
-    where: str  # the house that both share, or the rule between them
-    because: tuple[Source, ...]
+from whydoku.words.thread import is_opening, is_search, shorten, tell_search
 
 
 class NetWalk:
@@ -55,7 +47,7 @@ class NetWalk:
 
     def __init__(self, story: Story) -> None:
         self.story = story
-        self.argument = story.step.argument
+        self.argument, self.fellows = told_once(story.step)
         self.board = story.board
         self.setting = story.setting
         self.known: dict[int, Source] = {}  # the line, or the supposition, that has an inference's claim
@@ -78,6 +70,8 @@ class NetWalk:
         for number, inference in enumerate(self.argument):
             if inference.reason in (Reason.RULE, Reason.LOCKED) and inference.claim:
                 found.setdefault((inference.rules, inference.truths, inference.needs), []).append(number)
+            elif inference.reason is Reason.CASES:
+                found.setdefault((inference.truths, self.argument.under[number]), []).append(number)
         return {run[0]: run for run in found.values()}
 
     def _is_folded(self, number: int) -> bool:
@@ -89,57 +83,48 @@ class NetWalk:
 
     def supposed(self, number: int) -> tuple[Suppose, ...]:
         """Return the suppositions that an inference stands under."""
-        below = sorted(self.argument.under[number])
-        return tuple(Suppose(unit_literal(self.argument[each].claim[0])) for each in below)
+        return tuple(Suppose(self._supposition(each)) for each in sorted(self.argument.under[number]))
 
-    def exclusion(self, number: int) -> Exclusion:
-        """Return why the candidate of an inference "it is not" is out."""
+    def _supposition(self, number: int) -> Claim:
+        """Return what an assumption supposes: of victims that are told at once, that one of them holds."""
+        pairs = self._holders(number)
+        if len({cell for cell, _ in pairs}) > 1:
+            return OneOf(tuple((*pair, True) for pair in pairs))
+        literal = self.argument[number].claim[0]
+        return is_(literal.cell, [digit for _, digit in pairs]) if literal.holds else unit_literal(literal)
+
+    def _holders(self, number: int) -> tuple[Candidate, ...]:
+        """Return the candidates of which an inference says that one holds."""
         inference = self.argument[number]
-        pair = inference.claim[0].candidate
-        if not self._is_folded(number) or number in self.known:
-            return Exclusion(pair, None, "", (self.known[number],))
-        for need in inference.needs:
-            fact = self.argument[need].claim[0]
-            if fact.holds and self.setting.conflict(fact.candidate, pair):
-                apart = self.story.apart(fact.candidate, pair)
-                name = apart.name if isinstance(apart, Group | Tie) else ""
-                sources = (self.of(need), *(() if apart is None else (apart,)))
-                return Exclusion(pair, fact.candidate, name, tuple(s for part in sources for s in _flat(part)))
-        return Exclusion(pair, None, "", tuple(s for need in inference.needs for s in _flat(self.of(need))))
+        claim = self.fellows if self.fellows and inference.reason is Reason.ASSUME else inference.claim
+        return tuple(literal.candidate for literal in claim)
 
     def of(self, number: int) -> Source:
         """Return the line of an inference; one that was folded gets a line of its own now."""
         if number not in self.known:
-            out = self.exclusion(number)
-            claim = is_not(*out.pair)
-            said = f"{self._out([out])}, so {claim_phrase(self.board, claim)}"
-            self.known[number] = self.story.say(said, claim, [*out.because, *self.supposed(number)])
+            out = self._exclusions([number])
+            claim = unit_literal(self.argument[number].claim[0])
+            said = f"{out_of_house(self.board, out)}, so {claim_phrase(self.board, claim)}"
+            self._say(number, said, claim, _sources(out))
         return self.known[number]
 
-    def _exclusions(self, inference: Inference) -> list[Exclusion]:
-        negative = [need for need in inference.needs if not all(x.holds for x in self.argument[need].claim)]
-        out = [self.exclusion(need) for need in negative if len(self.argument[need].claim) == 1]
-        return self._in_fewest_houses(out)
-
-    def _in_fewest_houses(self, out: Sequence[Exclusion]) -> list[Exclusion]:
-        """Name one house for all cells that a digit is seen from in it."""
-        network = self.setting.network
-        options: dict[int, list[str]] = {}
-        for at, each in enumerate(out):
-            if each.holder is not None and each.holder[0] != each.pair[0] and each.holder[1] == each.pair[1]:
-                shared = [n for n in network.groups_of[each.pair[0]] if n in network.groups_of[each.holder[0]]]
-                options[at] = [network.groups[n].name for n in shared]
-        found = list(out)
-        while options:
-            every = [(out[at].holder, name) for at, names in options.items() for name in names]
-            if not every:
-                break
-            holder, best = max(dict.fromkeys(every), key=every.count)
-            for at in [at for at, names in options.items() if best in names and out[at].holder == holder]:
-                rest = tuple(source for source in out[at].because if not isinstance(source, Group))
-                found[at] = out[at]._replace(where=best, because=(*rest, Group(best)))
-                del options[at]
-        return found
+    def _exclusions(self, needs: Sequence[int]) -> list[Exclusion]:
+        """Return why the candidates of inferences "it is not" are out; other inferences are passed over."""
+        pairs: list[Candidate] = []
+        facts: dict[int, Fact] = {}
+        lines: dict[Candidate, Source] = {}
+        for need in needs:
+            claim = self.argument[need].claim
+            if len(claim) != 1 or claim[0].holds:
+                continue
+            pairs.append(claim[0].candidate)
+            if need in self.known or not self._is_folded(need):
+                lines[claim[0].candidate] = self.known[need]
+                continue
+            for fact in self.argument[need].needs:
+                if self.argument[fact].claim[0].holds:
+                    facts[fact] = Fact(self._holders(fact), self.of(fact))
+        return exclude(self.story, pairs, [*facts.values()], lines)
 
     # -- one inference ------------------------------------------------------------------------------------------------
 
@@ -147,8 +132,7 @@ class NetWalk:
         number = run[0]
         match inference.reason:
             case Reason.ASSUME:
-                claim = unit_literal(inference.claim[0])
-                self.known[number] = self.story.suppose(claim)
+                self.known[number] = self.story.suppose(self._supposition(number))
             case Reason.LAST:
                 self._last(number, inference)
             case Reason.EMPTY:
@@ -164,7 +148,7 @@ class NetWalk:
             case Reason.FAILS:
                 self._fails(number, inference)
             case Reason.CASES:
-                self._cases(number, inference)
+                self._cases(run, inference)
             case Reason.FILLINGS:
                 self._fillings(number, inference)
             case Reason.SEARCH:
@@ -172,6 +156,9 @@ class NetWalk:
 
     def _say(self, number: int, text: str, claims: Claim | Sequence[Claim], because: Sequence[Source]) -> None:
         self.known[number] = self.story.say(text, claims, [*because, *self.supposed(number)])
+
+    def _follows(self, number: int, claim: Claim, because: Sequence[Source]) -> bool:
+        return follows(self.setting.network, self.story.lines, [claim], [*because, *self.supposed(number)])
 
     def _last(self, number: int, inference: Inference) -> None:
         for need in inference.needs:  # what is supposed, or known, is the claim itself
@@ -181,44 +168,50 @@ class NetWalk:
                     return
         claims = [unit_literal(literal) for literal in inference.claim]
         claim: Claim = claims[0] if len(claims) == 1 else OneOf(tuple((x.cell, x.digit, True) for x in inference.claim))
-        out = self._exclusions(inference)
-        because = [source for each in out for source in each.because]
+        out = self._exclusions(inference.needs)
+        because = _sources(out)
         if not inference.truths:
             choice = [need for need in inference.needs if len(self.argument[need].claim) > 1]
             because += [self.of(need) for need in choice]
-            self._say(number, f"{self._out(out)}, so {claim_phrase(self.board, claim)}", claim, because)
+            self._say(number, f"{out_of_house(self.board, out)}, so {claim_phrase(self.board, claim)}", claim, because)
             return
         truth = inference.truths[0]
         said, _, source = has_left(self.story, truth)
         if truth.is_cell:
-            seen = self._sees(out)
+            seen = sees(self.board, out)
             ending = f"so it is {self.board.symbol(inference.claim[0].digit)}"
             text = f"{said}, and {seen}, {ending}" if seen else f"{said}, {ending}"
             if len(claims) > 1:
                 text = f"{said}, and {seen}, so {claim_phrase(self.board, claim)}"
+            alone = [each for each in because if not isinstance(each, Group)]
+            if any(isinstance(each, Tie) for each in alone) and self._follows(number, claim, alone):
+                self._say(number, f"{truth.name} {seen}, {ending}", claim, alone)
+                return
         else:
             digit = self.board.symbol(truth.pairs[0][1])
             where = spelled_cells(self.board, [x.cell for x in inference.claim], "or")
-            why = self._out([each for each in out if not all(isinstance(s, Suppose) for s in each.because)])
+            why = out_of_house(
+                self.board, [each for each in out if not all(isinstance(s, Suppose) for s in each.because)]
+            )
             text = f"{why}, so" if why else "then"
             text = f"{text} {truth.house} has its {digit} in {where}" if out else said
         self._say(number, text, claim, [source, *because])
 
     def _empty(self, number: int, inference: Inference) -> None:
-        out = self._exclusions(inference)
-        because = [source for each in out for source in each.because]
+        out = self._exclusions(inference.needs)
+        because = _sources(out)
         if not inference.truths:
             first = inference.needs[0]
             said = one_of_phrase(self.board, [(x.cell, x.digit, True) for x in self.argument[first].claim])
-            self._say(number, f"{said}, but {self._out(out)}", Impossible(), [self.of(first), *because])
+            self._say(number, f"{said}, but {out_of_house(self.board, out)}", Impossible(), [self.of(first), *because])
             return
         truth = inference.truths[0]
         said, _, source = has_left(self.story, truth)
         if truth.is_cell:
-            text = f"{said}, and {self._sees(out)}: no digit is left for {truth.name}" if out else f"{said}"
+            text = f"{said}, and {sees(self.board, out)}: no digit is left for {truth.name}" if out else f"{said}"
         else:
             digit = self.board.symbol(truth.pairs[0][1])
-            text = f"{self._out(out)}: {truth.house} has no place for {digit}"
+            text = f"{out_of_house(self.board, out)}: {truth.house} has no place for {digit}"
         self._say(number, text, Impossible(), [source, *because])
 
     def _contradiction(self, number: int, inference: Inference) -> None:
@@ -247,9 +240,9 @@ class NetWalk:
         return f"{listed(each)}, which exclude each other{name}"
 
     def _locked(self, run: Sequence[int], inference: Inference) -> None:
-        out = self._exclusions(inference)
+        out = self._exclusions(inference.needs)
         gone = {each.pair for each in out}
-        because = [source for each in out for source in each.because]
+        because = _sources(out)
         if inference.truths:
             said, _, source = has_left(self.story, inference.truths[0])
             left = [p for p in inference.truths[0].pairs if self.setting.position.has(*p) and p not in gone]
@@ -264,25 +257,25 @@ class NetWalk:
         if len({digit for _, digit in (*victims, *left)}) == 1:  # one house is enough where it holds them all
             whole = self.setting.group([*dict.fromkeys(cell for cell, _ in (*victims, *left))])
             apart = (Group(whole),) if whole else apart
-        where = listed([name for each in apart if (name := getattr(each, "name", ""))])
+        where = _named(apart)
         who = spelled_cells(self.board, dict.fromkeys(cell for cell, _ in victims))
         see = "sees" if len({cell for cell, _ in victims}) == 1 else "see"
-        also = f"; {self._out(out)}" if out else ""
+        also = f"; {out_of_house(self.board, out)}" if out else ""
         claims = removed(victims)
         text = f"{said}{also}; {who} {see} {_these(left)}{f' ({where})' if where else ''}"
         self._say(run[0], f"{text}, so {claims_phrase(self.board, claims)}", claims, [*because, *apart])
         self.known.update(dict.fromkeys(run, self.known[run[0]]))
 
     def _count(self, number: int, inference: Inference) -> None:
-        out = self._exclusions(inference)
+        out = self._exclusions(inference.needs)
         told = [has_left(self.story, truth) for truth in inference.truths]
         gone = [x.candidate for x in inference.claim if not x.holds]
-        because = [source for _, _, source in told] + [source for each in out for source in each.because]
+        because = [*(source for _, _, source in told), *_sources(out)]
         because += room_sources(self.story, inference.truths, inference.sets, gone)
         claims: Sequence[Claim] = removed(gone) if inference.claim else (Impossible(),)
         many = number_word(len(inference.truths))
         rooms = listed([each.name for each in inference.sets if each.name])
-        also = f"; {self._out(out)}" if out else ""
+        also = f"; {out_of_house(self.board, out)}" if out else ""
         ending = f"so {claims_phrase(self.board, claims)}" if inference.claim else "which is one too few"
         text = f"{joined([said for said, _, _ in told])}{also}; these {many} have only {rooms} to go to, {ending}"
         self._say(number, text, claims, because)
@@ -300,7 +293,7 @@ class NetWalk:
             value = position.values[cell]
             start = position.candidates(cell) if value is None else (value,)
             digits, sources = narrowed.get(cell, (start, self.story.marks(cell)))
-            more = (self.of(need),) if holds else self.exclusion(need).because
+            more = (self.of(need),) if holds else _sources(self._exclusions([need]))
             if holds:
                 sources = ()
             narrowed[cell] = (tuple(d for d in digits if (d == digit) == holds), (*sources, *more))
@@ -346,7 +339,7 @@ class NetWalk:
             need = tell_need(scene, digit, places)
             victims = [self.argument[number].claim[0].candidate for number in numbers]
             apart = dict.fromkeys(s for v in victims for s in self.story.all_apart(v, [(c, digit) for c in places]))
-            where = listed([name for each in apart if (name := getattr(each, "name", ""))])
+            where = _named(apart)
             claims = removed(victims)
             who = spelled_cells(self.board, [cell for cell, _ in victims])
             see = "sees" if len(victims) == 1 else "see"
@@ -375,18 +368,62 @@ class NetWalk:
         self._say(number, f"{by}{claim_phrase(self.board, claim)}", claim, sources)
 
     def _fails(self, number: int, inference: Inference) -> None:
-        claim = unit_literal(inference.claim[0])
-        self._say(number, f"so {claim_phrase(self.board, claim)}", claim, [self.of(inference.needs[0])])
+        gone = removed(self._holders(inference.needs[-1])) if self.fellows else ()
+        claims = gone or (unit_literal(inference.claim[0]),)
+        self._say(number, f"so {claims_phrase(self.board, claims)}", claims, [self.of(inference.needs[0])])
 
-    def _cases(self, number: int, inference: Inference) -> None:
-        claim = unit_literal(inference.claim[0])
-        because = [self.of(need) for need in inference.needs]
-        many = len(inference.needs)
-        if inference.truths:
-            _, _, source = has_left(self.story, inference.truths[0])
-            because.append(source)
-        which = "in both cases" if many == 2 else f"in all {number_word(many)} cases"
-        self._say(number, f"{which} {claim_phrase(self.board, claim)}", claim, because)
+    def _cases(self, run: Sequence[int], inference: Inference) -> None:
+        """Tell what all cases come to: by what they share, by the one digit that each has, or case by case."""
+        literals = [self.argument[number].claim[0] for number in run]
+        gone = removed([literal.candidate for literal in literals if not literal.holds])
+        claims = (*(unit_literal(literal) for literal in literals if literal.holds), *gone)
+        by_case: dict[frozenset[int], list[int]] = {}
+        for need in dict.fromkeys(need for number in run for need in self.argument[number].needs):
+            by_case.setdefault(self.argument.under[need], []).append(need)
+        truth: list[Source] = [has_left(self.story, inference.truths[0])[2]] if inference.truths else []
+        which = "in both cases" if len(by_case) == 2 else f"in all {number_word(len(by_case))} cases"
+        failed = [self.of(needs[0]) for needs in by_case.values() if not self.argument[needs[0]].claim]
+        open_ = [needs for needs in by_case.values() if self.argument[needs[0]].claim]
+        seen = [self._exclusions(needs) for needs in open_ if not any(need in self.known for need in needs)]
+        held = [dict.fromkeys(each.holders for each in out) for out in seen]
+        if len(seen) == len(open_) and all(len(each) == 1 and len(next(iter(each))) == 1 for each in held):
+            holders = [*dict.fromkeys(holder for each in held for (holder,) in each)]
+            facts = [source for out in seen for source in _sources(out) if not isinstance(source, Suppose)]
+            if len(holders) == 1:
+                same = unit_literal(Literal(*holders[0], holds=True))
+                lines = [source for source in facts if isinstance(source, FromLine)]
+                said = f"{which} {claim_phrase(self.board, same)}"
+                line = self.story.say(said, same, [*lines, *failed, *truth, *self.supposed(run[0])])
+                out = exclude(self.story, [each.pair for each in seen[0]], [Fact((holders[0],), line)], {})
+                self._say(
+                    run[0],
+                    f"{out_of_house(self.board, out)}, so {claims_phrase(self.board, claims)}",
+                    claims,
+                    _sources(out),
+                )
+            else:
+                who = [*dict.fromkeys(literal.cell for literal in literals)]
+                see = f"{spelled_cells(self.board, who)} {'sees' if len(who) == 1 else 'see'}"
+                where = _named(facts)
+                said = f"{see} {digits_in(self.board, holders, 'and')}{f' ({where})' if where else ''}"
+                self._say(
+                    run[0], f"{said}, so {which} {claims_phrase(self.board, claims)}", claims, [*facts, *failed, *truth]
+                )
+        else:
+            for needs in open_:
+                self._see([need for need in needs if need not in self.known])
+            because = [self.of(need) for needs in open_ for need in needs]
+            self._say(run[0], f"{which} {claims_phrase(self.board, claims)}", claims, [*because, *failed, *truth])
+        self.known.update(dict.fromkeys(run, self.known[run[0]]))
+
+    def _see(self, needs: Sequence[int]) -> None:
+        """Tell at once what only has to be seen."""
+        out = self._exclusions(needs)
+        if out:
+            claims = removed([each.pair for each in out])
+            said = f"{out_of_house(self.board, out)}, so {claims_phrase(self.board, claims)}"
+            self._say(needs[0], said, claims, _sources(out))
+            self.known.update(dict.fromkeys(needs, self.known[needs[0]]))
 
     def _fillings(self, number: int, inference: Inference) -> None:
         guardians = tuple(x.candidate for x in inference.claim)
@@ -430,54 +467,18 @@ class NetWalk:
             return
         self.story.conclude(*lines, *self.story.marks(*(cell for cell, _ in step.places)))
 
-    # -- phrases ------------------------------------------------------------------------------------------------------
-
-    def _sees(self, out: Sequence[Exclusion]) -> str:
-        """Return what a cell sees, and what else it is not: "sees 3 in r1c4 and 9 in r2c2 and is not 5"."""
-        named = (
-            f"{self.board.symbol(e.holder[1])} in {self.board.name(e.holder[0])}{self._by(e)}" for e in out if e.holder
-        )
-        seen = [*dict.fromkeys(named)]
-        other = [self.board.symbol(e.pair[1]) for e in out if not e.holder]
-        parts = [f"sees {listed(seen)}"] if seen else []
-        if other:
-            parts.append(
-                f"is {'not ' if len(other) == 1 else 'neither ' if len(other) == 2 else 'none of '}"
-                f"{listed(other, 'nor' if len(other) == 2 else 'and')}"
-            )
-        return " and ".join(parts)
-
-    def _by(self, out: Exclusion) -> str:
-        """Return the rule by which a digit is seen that is not the same digit in a house."""
-        if out.holder is None or not out.where or out.holder[1] == out.pair[1]:
-            return ""
-        return f" ({out.where})"
-
-    def _out(self, out: Sequence[Exclusion]) -> str:
-        """Return why cells of a house are out: "r5c7 shares row 5 with r5c1 and r4c4 is taken"."""
-        shares: dict[tuple[str, Candidate], list[Cell]] = {}
-        taken: list[Cell] = []
-        other: list[Candidate] = []
-        for each in out:
-            if each.holder is None:
-                other.append(each.pair)
-            elif each.holder[0] == each.pair[0]:
-                taken.append(each.pair[0])
-            else:
-                shares.setdefault((each.where, each.holder), []).append(each.pair[0])
-        parts = []
-        for (where, holder), cells in shares.items():
-            share = "shares" if len(cells) == 1 else "share"
-            parts.append(f"{spelled_cells(self.board, cells)} {share} {where} with {self.board.name(holder[0])}")
-        if taken:
-            parts.append(f"{spelled_cells(self.board, taken)} {'is' if len(taken) == 1 else 'are'} taken")
-        for cells_, digits in by_cells(other).items() if other else ():
-            parts.append(claim_phrase(self.board, IsNot(cells_, tuple(sorted(digits)))))
-        return joined(parts)
-
 
 def _flat(source: Source | None) -> tuple[Source, ...]:
     return () if source is None else (source,)
+
+
+def _sources(out: Sequence[Exclusion]) -> list[Source]:
+    return [source for each in out for source in each.because]
+
+
+def _named(sources: Iterable[Source]) -> str:
+    """Return houses and rules by their names, each once."""
+    return listed([*dict.fromkeys(each.name for each in sources if isinstance(each, Group | Tie) and each.name)])
 
 
 def _pairs(claims: Sequence[Claim]) -> set[Candidate]:
@@ -497,28 +498,32 @@ def tell_net(story: Story) -> None:
     story.drop_unused()
     story.short = _in_one_line(story)
     if story.depth == 2:
+        fold_cases(story)
         shorten(story)
     elif story.depth == 3:
         story.spelled = len(story.lines) <= MAX_STORY_LINES
 
 
 def _in_one_line(story: Story) -> str:
-    """Return what the first supposition leads to, where a contradiction is all: "If r2c1 were 5, …: r2c1 is not 5."."""
-    openings = [
-        line.claims[0] for line in story.lines if len(line.claims) == 1 and line.because == (Suppose(line.claims[0]),)
-    ]
+    """Return what the only supposition would break: "If r2c1 were 5, no digit would be left for r4c2: r2c1 is not 5."."""
+    openings = {line.claims[0] for line in story.lines if is_opening(line)}
     ends = [line for line in story.lines if line.claims == (Impossible(),)]
-    if len({*openings}) != 1 or not ends or not isinstance(openings[0], Is):
+    if len(openings) != 1 or not ends:
         return ""
-    (cell, digit), said = (
-        (openings[0].cells[0], openings[0].digits[0]),
-        claims_phrase(story.board, concluded(story.setting)),
-    )
-    start = f"if {story.board.name(cell)} were {story.board.symbol(digit)}"
-    reason = ends[-1].text.rstrip(".")
-    reason = reason if reason[1:2].isdigit() else reason[:1].lower() + reason[1:]
-    broken = next((source.premise.name for source in ends[-1].because if isinstance(source, ByRule)), "")
-    for text in (reason, reason.rpartition(": ")[2], f"no digits would be left that fit {broken}"):
+    said = claims_phrase(story.board, concluded(story.setting))
+    start = f"if {_were(story.board, *openings)}"
+    reasons = [would_break(story.step)]
+    if any(isinstance(source, ByRule) for source in ends[-1].because):
+        text = ends[-1].text.rstrip(".")
+        reasons.insert(0, f"{text[:1].lower()}{text[1:]}")
+    for text in reasons:
         if len(line := f"{capital(start)}, {text}: {said}.") <= MAX_LINE_CHARACTERS:
             return line
     return ""
+
+
+def _were(board: Board, claim: Claim) -> str:
+    """Return what is supposed, as what is not so: "r2c1 were 5", "r2c1 or r2c3 were 5"."""
+    if isinstance(claim, OneOf):
+        return listed([f"{board.name(cell)} were {board.symbol(digit)}" for cell, digit, _ in claim.literals], "or")
+    return claim_phrase(board, claim).replace(" is ", " were ", 1)

@@ -141,7 +141,7 @@ class Story:
                 shared.append(common)
             elif (tie := self.apart(one, others[0])) is not None:
                 ties.append(tie)
-        chosen = [network.groups[number].name for number in _few_that_meet(shared)]
+        chosen = [network.groups[number].name for number in few_that_meet(shared)]
         return (*(Group(name) for name in chosen), *dict.fromkeys(ties))
 
 
@@ -155,7 +155,7 @@ def apart(setting: Setting, one: Candidate, other: Candidate) -> Group | Tie | N
     return Tie((first[0], second[0]), setting.tie_name(first, second))
 
 
-def _few_that_meet(sets: Sequence[set[int]]) -> list[int]:
+def few_that_meet(sets: Sequence[set[int]]) -> list[int]:
     """Return few numbers of which every set has one: always the most frequent, then none that the others make needless."""
     left, chosen = list(sets), list[int]()
     while left:

@@ -1,8 +1,8 @@
-"""The thread of a long story: what is supposed, the last links before it ends, and how much is skipped.
+"""The thread of a long story: what is supposed, what it leads to in a few words each, and its last links one by one.
 
-A story of more lines than a reader follows keeps, under each supposition, the lines nearest to its end. The facts that these
-rest on stand in one line with the number of links that lead to them; that line claims no less than they do, and rests on all
-that they rest on. What takes assumptions within assumptions, or very many links, is said to be a search.
+A story of more lines than a reader follows keeps, under each supposition, the lines nearest to its end. Those before them stand
+together, some in a sentence, each with a short reason; such a sentence claims what they claim, and rests on all that they rest
+on. What takes assumptions within assumptions, or very many links, is said to be a search.
 """
 
 from __future__ import annotations
@@ -11,10 +11,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from whydoku.model.argument import Argument, Inference, Reason
-from whydoku.model.sentence import ByRule, Claim, FromLine, Sentence, Source, Suppose
-from whydoku.words.limits import MAX_KEPT_LINKS, MAX_LISTED_LINKS, MAX_SEARCH_LINKS, MAX_STORY_LINES
-from whydoku.words.names import capital, counted, listed
+from whydoku.model.limits import MAX_WEIGHED_SOURCES
+from whydoku.model.sentence import (
+    ByRule,
+    CellMarks,
+    FromLine,
+    Group,
+    Impossible,
+    Is,
+    IsNot,
+    OneOf,
+    Places,
+    Sentence,
+    Suppose,
+    Tie,
+)
+from whydoku.words.limits import MAX_KEPT_LINKS, MAX_LISTED_LINKS, MAX_SEARCH_LINKS, MAX_SENTENCE_WORDS, MAX_STORY_LINES
+from whydoku.words.names import capital, counted, joined, listed
 from whydoku.words.phrases import claims_phrase
+from whydoku.words.sentence_checks import follows
 from whydoku.words.story import Story, concluded
 
 
@@ -40,9 +55,8 @@ def _threads(story: Story) -> list[Sentence]:
     kept |= set(ends)
     room = max(1, MAX_KEPT_LINKS // max(1, len(ends)))
     for end in ends:
-        for number in _nearest(lines, end, kept, room):
-            kept.add(number)
-    return _compressed(story, sorted(kept))
+        kept |= set(_nearest(lines, end, kept, room))
+    return _put_together(story, kept)
 
 
 def _nearest(lines: Sequence[Sentence], end: int, kept: set[int], room: int) -> list[int]:
@@ -62,63 +76,132 @@ def _rests(line: Sentence) -> list[int]:
     return [source.number for source in line.because if isinstance(source, FromLine)]
 
 
-def _compressed(story: Story, kept: Sequence[int]) -> list[Sentence]:
-    """Return the kept lines, with one line for the facts that each run of them needs from the others."""
-    lines = story.lines
+def _put_together(story: Story, kept: set[int]) -> list[Sentence]:
+    """Return the lines, with those in one sentence that follow one another and are not kept as they are."""
     out: list[Sentence] = []
     moved: dict[int, FromLine] = {}
-    for number in kept:
-        line = lines[number]
-        missing = [each for each in _rests(line) if each not in moved]
-        if missing:
-            later = _needed_later(lines, kept, number, moved, line.supposed)
-            summary = _summary(story, sorted({*missing, *later}), moved)
-            for each in {*missing, *later}:
-                moved[each] = FromLine(len(out))
-            out.append(summary)
-        because = [moved[s.number] if isinstance(s, FromLine) else s for s in line.because]
-        moved[number] = FromLine(len(out))
-        out.append(replace(line, because=tuple(dict.fromkeys(because))))
+    watched = _watched(story)
+    for run in _runs(story, kept):
+        sentence = _together(story, out, run, moved) if len(run) > 1 else None
+        if sentence is not None:
+            moved.update(dict.fromkeys(run, FromLine(len(out))))
+            out.append(sentence)
+            continue
+        for number in run:
+            line = story.lines[number]
+            because = [moved[s.number] if isinstance(s, FromLine) else s for s in line.because]
+            moved[number] = FromLine(len(out))
+            out.append(_lean(story, out, replace(line, because=tuple(dict.fromkeys(because)))))
+            if watched and is_opening(line):
+                out.append(Sentence((), (), f"Keep an eye on {watched}."))
     return out
 
 
-def _needed_later(
-    lines: Sequence[Sentence], kept: Sequence[int], start: int, moved: dict[int, FromLine], supposed: tuple[Claim, ...]
-) -> set[int]:
-    """Return what later lines under the same supposition rest on that is neither kept nor told yet."""
-    found = set()
-    for number in kept:
-        if number >= start and lines[number].supposed == supposed:
-            found |= {each for each in _rests(lines[number]) if each not in kept and each not in moved}
-    return found
+def _runs(story: Story, kept: set[int]) -> list[list[int]]:
+    """Return the numbers of lines by the sentences that they may make."""
+    runs: list[list[int]] = []
+    words = 0
+    for number, line in enumerate(story.lines):
+        told = None if number in kept else in_brief(story, line)
+        last = runs[-1][-1] if runs else -1
+        words += len((told or "").split())
+        if (
+            told is not None
+            and words <= MAX_SENTENCE_WORDS
+            and runs
+            and len(runs[-1]) < MAX_LISTED_LINKS
+            and last not in kept
+            and story.lines[last].supposed == line.supposed
+            and in_brief(story, story.lines[last]) is not None
+        ):
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+            words = len((told or "").split())
+    return runs
 
 
-def _summary(story: Story, facts: Sequence[int], moved: dict[int, FromLine]) -> Sentence:
-    """Return one line for facts and all that leads to them."""
-    lines = story.lines
-    seen: set[int] = set()
-    because: dict[Source, None] = {}
-    waiting = list(facts)
-    while waiting:
-        number = waiting.pop()
-        if number in seen:
-            continue
-        seen.add(number)
-        for source in lines[number].because:
-            if not isinstance(source, FromLine):
-                because[source] = None
-            elif source.number in moved and source.number not in seen:
-                because[moved[source.number]] = None
-            else:
-                waiting.append(source.number)
-    told = sorted(seen) if len(seen) <= MAX_LISTED_LINKS else facts
-    claims = tuple(dict.fromkeys(claim for number in told for claim in lines[number].claims))
-    said = claims_phrase(story.board, claims)
-    rules = dict.fromkeys(source.premise.name for source in because if isinstance(source, ByRule))
-    if rules:
-        said += f" (by {listed([*rules])})"
-    text = f"then {said}" if len(told) == len(seen) else f"then, {counted(len(seen) - len(told), 'link')} later, {said}"
-    return Sentence(claims, tuple(because), f"{capital(text)}.")
+def _together(story: Story, out: Sequence[Sentence], run: Sequence[int], moved: dict[int, FromLine]) -> Sentence | None:
+    """Return one sentence for several lines; None where what it says cannot be seen to follow at once."""
+    lines = [story.lines[number] for number in run]
+    claims = tuple(dict.fromkeys(claim for line in lines for claim in line.claims))
+    sources = [source for line in lines for source in line.because]
+    inside = {FromLine(number) for number in run}
+    because = dict.fromkeys(
+        moved[source.number] if isinstance(source, FromLine) else source for source in sources if source not in inside
+    )
+    if not follows(story.setting.network, out, claims, tuple(because)):
+        return None
+    told = [in_brief(story, line) or "" for line in lines]
+    return _lean(story, out, Sentence(claims, tuple(because), f"Then {joined(told)}."))
+
+
+def _lean(story: Story, out: Sequence[Sentence], line: Sentence) -> Sentence:
+    """Return a line without the houses that it neither names nor needs, as what stands in one sentence before says more."""
+    because = line.because
+    named = {source.group for source in because if isinstance(source, Places)}
+    for source in line.because if len(because) <= MAX_WEIGHED_SOURCES else ():
+        if isinstance(source, Group) and (source.name in named or source.name not in line.text):
+            without = tuple(each for each in because if each is not source)
+            because = without if follows(story.setting.network, out, line.claims, without) else because
+    return replace(line, because=because)
+
+
+def in_brief(story: Story, line: Sentence) -> str | None:
+    """Return a line in a few words, "r7c1 is 9 (the only place left in box 7)"; None where it takes a sentence."""
+    why = reason_in_brief(story, line)
+    return f"{claims_phrase(story.board, line.claims)} ({why})" if why else None
+
+
+def reason_in_brief(story: Story, line: Sentence) -> str:
+    """Return why a line holds in a few words: "the only place left in box 7"; nothing where it takes a sentence."""
+    why = _reason(story, line)
+    rules = [source.premise.name for source in line.because if isinstance(source, ByRule)]
+    rules += [source.name for source in line.because if isinstance(source, Tie) and source.name]
+    by = listed([*dict.fromkeys(rules)])
+    return f"{why}, by {by}" if why and by else why or by
+
+
+def _reason(story: Story, line: Sentence) -> str:
+    """Return why a line's first claim holds, by the kind of what it rests on; nothing where that takes a sentence."""
+    claim = line.claims[0] if line.claims else None
+    places = [source for source in line.because if isinstance(source, Places)]
+    marks = [source for source in line.because if isinstance(source, CellMarks)]
+    if isinstance(claim, Is) and len(claim.digits) == 1:
+        if len(places) == 1:
+            return f"the only place left in {places[0].group}"
+        return "the only digit left" if [each.cell for each in marks] == [*claim.cells] else ""
+    if isinstance(claim, OneOf) and len(places) == 1:
+        return f"the only places left in {places[0].group}"
+    if not isinstance(claim, IsNot) or len(places) + len(marks) > 1:
+        return ""
+    cells = {cell for each in line.claims if isinstance(each, IsNot) for cell in each.cells}
+    see = "it sees" if len(cells) == 1 else "they see"
+    if places:
+        return f"{see} every place left for {story.board.symbol(places[0].digit)} in {places[0].group}"
+    if marks:
+        return "" if marks[0].cell in cells else f"{see} whatever {story.board.name(marks[0].cell)} is"
+    held = [c for s in line.because if isinstance(s, FromLine) for c in story.lines[s.number].claims]
+    held += [source.claim for source in line.because if isinstance(source, Suppose)]
+    for each in held:
+        if isinstance(each, Is) and len(each.cells) == 1 and {*each.digits} == {*claim.digits}:
+            return f"{see} {story.board.symbol(each.digits[0])} in {story.board.name(each.cells[0])}"
+    return ""
+
+
+def _watched(story: Story) -> str:
+    """Return what a single supposition leaves nothing for in the end: a cell, the digits of a house, or a rule."""
+    ends = [line for line in story.lines if line.claims == (Impossible(),)]
+    if len(ends) != 1 or sum(map(is_opening, story.lines)) != 1:
+        return ""
+    match ends[0].because[0]:
+        case Places(group=group, digit=digit):
+            return f"the {story.board.symbol(digit)}s of {group}"
+        case CellMarks(cell=cell):
+            return story.board.name(cell)
+        case ByRule(premise=premise):
+            return premise.name
+    return ""
 
 
 # -- searches ---------------------------------------------------------------------------------------------------------
