@@ -172,10 +172,29 @@ class Scene:
         return tuple(dict.fromkeys(source for cell in cells for source in self.sources.get(cell, ())))
 
     def groups(self, cells: Iterable[Cell] | None = None) -> tuple[Group, ...]:
-        """Return the houses and groups that keep cells of the premise apart, those that hold most of them first."""
+        """Return the houses and groups that keep cells of the premise apart, those that hold most of them first.
+
+        One that holds no cells but those of an earlier one says nothing new.
+        """
         wanted = set(self.cells if cells is None else cells)
-        names = [name for name, group in self.premise.groups if len(wanted & set(group)) > 1]
-        return tuple(Group(name) for name in dict.fromkeys(names))
+        found: dict[str, set[Cell]] = {}
+        for name, group in sorted(self.premise.groups, key=lambda each: -len(wanted & {*each[1]})):
+            inside = wanted & {*group}
+            if len(inside) > 1 and not any(inside <= other for other in found.values()):
+                found[name] = inside
+        return tuple(Group(name) for name in found)
+
+    def rests_on(self, claims: Sequence[Claim], cells: Iterable[Cell]) -> tuple[Source, ...] | None:
+        """Return the rule, the digits left in cells and the houses that claims need; None where they do not follow.
+
+        The cells are those that matter (`matter`), so each of them is needed.
+        """
+        base: list[Source] = [self.rule, *self.because(*cells)]
+        groups = self.groups()
+        for some in dict.fromkeys(((), groups[:1], groups[:3], groups)):  # those that hold most cells first
+            if self.follows(claims, [*base, *some, *self.supposed]):
+                return self.needed(claims, [*base, *some]) if len(some) > 1 else (*base, *some)
+        return None
 
     def needed(self, claims: Sequence[Claim], because: Sequence[Source]) -> tuple[Source, ...]:
         """Return sources without those that the claims do not need; the last ones are dropped first, of many none."""

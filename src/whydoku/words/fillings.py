@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations
+from math import comb
 from typing import TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
-from whydoku.words.limits import MAX_FILLING_NODES, MAX_FILLING_QUESTIONS
+from whydoku.words.limits import MAX_DIGIT_SETS, MAX_FILLING_NODES, MAX_FILLING_QUESTIONS
 
 Domains: TypeAlias = dict[Cell, Mask]
 Constraint: TypeAlias = Callable[[Domains], bool]
@@ -51,7 +53,8 @@ class World:
     def is_possible(self, more: Sequence[Constraint] = (), left: Domains | None = None) -> bool:
         """Whether some filling keeps all constraints; raises TooManyError where that takes too long."""
         constraints = [*self.constraints, *more]
-        return _FillingSearch([*constraints, *implied(constraints)]).run(dict(self.left if left is None else left))
+        every = [*constraints, *implied(self.board, constraints)]
+        return _FillingSearch(every).run(dict(self.left if left is None else left))
 
 
 class _FillingSearch:
@@ -179,7 +182,11 @@ class Adds:
     __slots__ = ("least", "low", "most", "terms")
 
     def __init__(self, low: Digit, terms: Sequence[Term], least: int | None, most: int | None) -> None:
-        self.low, self.terms, self.least, self.most = low, tuple(terms), least, most
+        weights: dict[Cell, int] = {}
+        for cell, weight in terms:  # a cell may be there more than once
+            weights[cell] = weights.get(cell, 0) + weight
+        self.low, self.least, self.most = low, least, most
+        self.terms = tuple(term for term in weights.items() if term[1])
 
     def __call__(self, left: Domains) -> bool:
         """Take the digits that are too small or too big beside the others."""
@@ -261,15 +268,43 @@ def _spread(masks: Sequence[Mask], low: Digit) -> list[int]:
     return [bottom, top]
 
 
-def implied(constraints: Sequence[Constraint]) -> list[Constraint]:
-    """Return what follows from sums: differences of one and others within it, and bounds of cells that differ."""
+def implied(board: Board, constraints: Sequence[Constraint]) -> list[Constraint]:
+    """Return what follows from sums: differences of one and others within it, and sets or bounds of cells that differ."""
     sums = [each for each in constraints if isinstance(each, Adds)]
     if not sums:
         return []
     found = [each for whole in sums for each in _differences(whole, sums)] if len(sums) > 1 else []
     groups = sorted((each.cells for each in constraints if isinstance(each, Differ)), key=len, reverse=True)
-    apart = [made for each in (*sums, *found) if groups and (made := _apart(each, groups)) is not None]
-    return [*found, *apart]
+    refused = [each for each in constraints if isinstance(each, NotMadeOfSets)]
+    made: list[Constraint] = []
+    for each in (*sums, *found) if groups else ():
+        sets = _sets(board, each, groups)
+        if sets is not None:
+            others = {mask for no in refused if {*no.cells} == {*sets.cells} for mask in no.sets}
+            made.append(MadeOfSets(sets.cells, [mask for mask in sets.sets if mask not in others]))
+        elif (apart := _apart(each, groups)) is not None:
+            made.append(apart)
+    return [*found, *made]
+
+
+def _sets(board: Board, found: Adds, groups: Sequence[Sequence[Cell]]) -> MadeOfSets | None:
+    """Return a sum of cells that all differ as the sets of digits that make it; None where it has too many."""
+    cells = [cell for cell, weight in found.terms if weight == 1]
+    if not 1 < len(cells) == len(found.terms) or comb(board.size, len(cells)) > MAX_DIGIT_SETS:
+        return None
+    if not any(set(cells) <= {*group} for group in groups):
+        return None
+    return MadeOfSets(cells, _digit_sets(board.size, board.low, len(cells), found.least, found.most))
+
+
+@lru_cache(maxsize=512)
+def _digit_sets(size: int, low: Digit, many: int, least: int | None, most: int | None) -> tuple[Mask, ...]:
+    """Return the sets of so many digits that add to at least or at most some number, or both."""
+    return tuple(
+        sum(1 << place for place in places)
+        for places in combinations(range(size), many)
+        if (least is None or sum(places) + low * many >= least) and (most is None or sum(places) + low * many <= most)
+    )
 
 
 def _differences(whole: Adds, sums: Sequence[Adds]) -> Iterator[Adds]:
@@ -312,34 +347,48 @@ def _apart(found: Adds, groups: Sequence[Sequence[Cell]]) -> AddsApart | None:
     return AddsApart(found, parts, tuple(left.items())) if parts else None
 
 
-def made_of(sets: Sequence[Mask]) -> Callable[[Sequence[Cell], bool], Constraint]:
-    """Return, for cells and whether it holds, that their digits are one of some sets, or are none of them."""
+class MadeOfSets:
+    """The digits of cells, all different, are one of some sets."""
 
-    def constraint(cells: Sequence[Cell], holds: bool) -> Constraint:
-        def prune(left: Domains) -> bool:
-            masks = [left[cell] for cell in cells]
-            if not holds:
-                if any(mask & (mask - 1) for mask in masks):
-                    return True
-                union = 0
-                for mask in masks:
-                    union |= mask
-                return union.bit_count() < len(cells) or union not in sets
-            union = kept = 0
-            for mask in masks:
-                union |= mask
-            for each in sets:
-                if not each & ~union and all(mask & each for mask in masks):
-                    kept |= each
-            for cell, mask in zip(cells, masks, strict=True):
-                if not mask & kept:
-                    return False
-                left[cell] = mask & kept
-            return True
+    __slots__ = ("cells", "sets")
 
-        return prune
+    def __init__(self, cells: Sequence[Cell], sets: Sequence[Mask]) -> None:
+        self.cells, self.sets = cells, sets
 
-    return constraint
+    def __call__(self, left: Domains) -> bool:
+        """Take the digits that are in no set with a place for each of its digits."""
+        cells = self.cells
+        masks = [left[cell] for cell in cells]
+        union = kept = 0
+        for mask in masks:
+            union |= mask
+        for each in self.sets:
+            if not each & ~union and all(mask & each for mask in masks):
+                kept |= each
+        for cell, mask in zip(cells, masks, strict=True):
+            if not mask & kept:
+                return False
+            left[cell] = mask & kept
+        return True
+
+
+class NotMadeOfSets:
+    """The digits of cells are not all different, or are none of some sets."""
+
+    __slots__ = ("cells", "sets")
+
+    def __init__(self, cells: Sequence[Cell], sets: Sequence[Mask]) -> None:
+        self.cells, self.sets = cells, sets
+
+    def __call__(self, left: Domains) -> bool:
+        """Whether that is so, once every cell has its digit."""
+        union = 0
+        for cell in self.cells:
+            mask = left[cell]
+            if mask & (mask - 1):
+                return True
+            union |= mask
+        return union.bit_count() < len(self.cells) or union not in self.sets
 
 
 def paired(first: Cell, second: Cell, table: Sequence[Mask]) -> Constraint:

@@ -31,7 +31,6 @@ from whydoku.words.rule_phrases import (
     in_short,
     left_phrase,
     now_phrase,
-    rests_on,
     shortest,
     spelled_not,
 )
@@ -459,7 +458,7 @@ def tell_apart(scene: Scene) -> bool:
     found = []
     for cells, lost in by.items():
         claims = claims_of(lost)
-        sources = rests_on(scene, claims, cells) or (scene.rule, *scene.because(*cells), *scene.groups())
+        sources = scene.rests_on(claims, cells) or (scene.rule, *scene.because(*cells), *scene.groups())
         found.append((cells, lost, claims, sources))
     if note := _note(scene):
         scene.lines.say(note)

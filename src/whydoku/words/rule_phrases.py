@@ -152,19 +152,6 @@ def clashing(scene: Scene) -> tuple[Cell, ...] | None:
     return tuple(cell for cell in scene.cells if cell in kept)
 
 
-def rests_on(scene: Scene, claims: Sequence[Claim], cells: Iterable[Cell]) -> tuple[Source, ...] | None:
-    """Return the rule, the digits left in cells and the houses that claims need; None where they do not follow."""
-    marks = scene.because(*cells)
-    base: list[Source] = [scene.rule, *marks]
-    if scene.follows(claims, [*base, *scene.supposed]):
-        return scene.needed(claims, base) if len(marks) > 1 else tuple(base)
-    groups = scene.groups()
-    for some in dict.fromkeys((groups[:1], groups[:3], groups)):  # those that hold most cells first
-        if some and scene.follows(claims, [*base, *some, *scene.supposed]):
-            return scene.needed(claims, [*base, *some])
-    return None
-
-
 def houses_said(scene: Scene, sources: Iterable[Source]) -> str:
     """Return the houses among sources as an aside: " (row 7)"; a line that keeps its own digits apart is named anyway."""
     names = [source.name for source in sources if isinstance(source, Group) and source.name != scene.name]

@@ -52,17 +52,18 @@ from whydoku.words.fillings import (
     Constraint,
     Differ,
     Domains,
+    MadeOfSets,
+    NotMadeOfSets,
     OneTrue,
     TooManyError,
     World,
     clause,
     counts,
     has_room,
-    made_of,
     of_primitive,
     paired,
 )
-from whydoku.words.limits import MIN_COUNTED_CELLS
+from whydoku.words.limits import MAX_FILLED_CELLS, MIN_COUNTED_CELLS
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -86,31 +87,36 @@ def follows(
     """Whether claims follow from sources: first among the cells that are named, then, if wanted, in whole houses."""
     if not claims:
         return True
+    big = any(isinstance(source, ByRule) and len(source.premise.cells) > MAX_FILLED_CELLS for source in because)
+    if big and _is_asked(network, lines, claims, because):
+        return True
     try:
         if _entails(network, lines, claims, because, whole=False):
             return True
         wide = wide and any(isinstance(source, Group) for source in because)
         return wide and _entails(network, lines, claims, because, whole=True)
     except TooManyError:
-        return _is_asked(network, claims, because)
+        return _is_asked(network, lines, claims, because)
 
 
-def _is_asked(network: Network, claims: Sequence[Claim], because: Sequence[Source]) -> bool:
+def _is_asked(network: Network, lines: Sequence[Sentence], claims: Sequence[Claim], because: Sequence[Source]) -> bool:
     """Whether one rule by itself says what is claimed, where it has too many fillings to go through them: the kernel is asked.
 
     It is asked with all the groups that keep the rule's cells apart, so these have to be among the sources.
     """
     rules = [source.premise for source in because if isinstance(source, ByRule)]
-    plain = (ByRule, Group, Placed, CellMarks, Earlier)
-    if len(rules) != 1 or rules[0].ask is None or not all(isinstance(source, plain) for source in because):
+    if len(rules) != 1 or rules[0].ask is None or not all(_is_plain(lines, source) for source in because):
         return False
-    if not {name for name, _ in rules[0].groups} <= {source.name for source in because if isinstance(source, Group)}:
+    named = {source.name for source in because if isinstance(source, Group)}
+    given = [{*cells} for name, cells in rules[0].groups if name in named]
+    if not all(any({*cells} <= each for each in given) for _, cells in rules[0].groups):
         return False
     world = World(network.board)
     world.add(rules[0].cells)
+    sources = _Sources(network, lines, whole=False)
     for source in because:
-        if isinstance(source, Placed | CellMarks | Earlier):
-            _Sources(network, (), whole=False).take(world, source, set())
+        if not isinstance(source, ByRule | Group):
+            sources.take(world, source, set())
     found = rules[0].ask({cell: tuple(network.board.digits_of(world.left[cell])) for cell in rules[0].cells})
     if found is None:
         return True
@@ -121,6 +127,14 @@ def _is_asked(network: Network, claims: Sequence[Claim], because: Sequence[Sourc
             if any((digit in claim.digits) is isinstance(claim, IsNot) for digit in found[cell]):
                 return False
     return True
+
+
+def _is_plain(lines: Sequence[Sentence], source: Source) -> bool:
+    """Whether a source is the rule, a group, or the digits of cells, said before or not."""
+    if isinstance(source, FromLine):
+        line = lines[source.number]
+        return not line.supposed and all(isinstance(claim, Is | IsNot) for claim in line.claims)
+    return isinstance(source, ByRule | Group | Placed | CellMarks | Earlier)
 
 
 def _entails(
@@ -340,7 +354,7 @@ def _never(left: Domains) -> bool:
 
 
 def _made_of(world: World, claim: MadeOf, holds: bool) -> Constraint:
-    return made_of([world.mask(each) for each in claim.sets])(claim.cells, holds)
+    return (MadeOfSets if holds else NotMadeOfSets)(claim.cells, [world.mask(each) for each in claim.sets])
 
 
 def _terms(claim: Total) -> list[tuple[Cell, int]]:

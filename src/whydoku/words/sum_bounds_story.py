@@ -115,9 +115,11 @@ class Bounds:
             yield [groups[at], *groups[:at], *groups[at + 1 :]]
 
     def all(self, left: Domains, groups: Groups) -> Iterator[Bound]:
-        """Yield the bounds of each cell that loses something."""
+        """Yield the bounds of each cell that loses something at that end."""
         for cell in self.wanted:
             for upper in (True, False):
+                if (cell, self.scene.left[cell][-1 if upper else 0]) not in self.scene.gone:
+                    continue
                 found = bound_of(self.balance, cell, upper, left, groups)
                 if found is not None:
                     yield found

@@ -153,7 +153,8 @@ def all_at_once(balance: Balance, wanted: Iterable[Candidate]) -> Piece | None:
     claims = claims_of(wanted)
     groups = [Group(name) for name, _ in balance.groups]
     every = (*balance.basis, *scene.because(*balance.cells), *groups)
-    because = every if len(balance.terms) > MAX_CASE_CELLS else least(scene, claims, every)
+    many = len(balance.terms) > MAX_CASE_CELLS
+    because = tuple(dict.fromkeys((*every, *scene.groups()))) if many else least(scene, claims, every)
     if because is None:
         return None
     parts = [

@@ -16,7 +16,13 @@ from whydoku.words.balance import Balance, after_phrase, called, claims_of, core
 from whydoku.words.cage_story import digit_pieces, few, placeable, sets_of, tell_sets
 from whydoku.words.extremes import Terms
 from whydoku.words.house_sum_story import house_sum
-from whydoku.words.limits import MAX_CASE_CELLS, MAX_TOLD_REASONS, ONE_LINE_CHARACTERS, REASON_CHARACTERS
+from whydoku.words.limits import (
+    MAX_CASE_CELLS,
+    MAX_SPELLED_CELLS,
+    MAX_TOLD_REASONS,
+    ONE_LINE_CHARACTERS,
+    REASON_CHARACTERS,
+)
 from whydoku.words.names import capital, joined, listed, number_word
 from whydoku.words.sum_bounds_story import Bounds, Piece
 from whydoku.words.sum_cases_story import all_at_once, case_pieces, pair_pieces
@@ -35,12 +41,14 @@ def _tell(scene: Scene) -> bool:
     start = len(scene.lines.lines)
     opening = SumOpening(scene)
     balance = opening.stated()
+    if not {*scene.losers()} <= {cell for cell, _ in opening.open}:  # one that is on both sides does not count
+        return False
     if len(balance.terms) == 1:
         return _last_cell(scene, opening)
     pieces = _pieces(balance, bool(opening.text))
     if not pieces and len(opening.open) > MAX_CASE_CELLS:  # too many for anything but the bare claim
         del scene.lines.lines[start:]
-        balance = opening.stated(peeled=False)
+        balance = opening.unstated
         one = all_at_once(balance, scene.gone)
         pieces = [] if one is None else [one]
     if not pieces:
@@ -57,7 +65,7 @@ class SumOpening:
 
     def __init__(self, scene: Scene) -> None:
         self.scene, premise = scene, scene.premise
-        self.terms: Terms = tuple(zip(scene.cells, premise.weights, strict=True))
+        self.terms: Terms = tuple(term for term in zip(scene.cells, premise.weights, strict=True) if term[1])
         self.known = tuple(t for t in self.terms if len(scene.left[t[0]]) == 1 and not scene.lost(t[0]))
         self.open: Terms = tuple(term for term in self.terms if term not in self.known)
         self.total = premise.total - sum(weight * scene.left[cell][0] for cell, weight in self.known)
@@ -70,6 +78,12 @@ class SumOpening:
             self.short += f"; {self.text}"
 
     @property
+    def is_long(self) -> bool:
+        """Whether it has too many cells to be written down as an equation."""
+        premise = self.scene.premise
+        return len(self.terms) > MAX_SPELLED_CELLS and len(set(premise.weights)) > 1 and premise.kind == "sum"
+
+    @property
     def whole(self) -> Balance:
         """The sum with all its cells."""
         return Balance(self.scene, self.terms, self.scene.premise.total, (self.scene.rule,))
@@ -80,10 +94,10 @@ class SumOpening:
         known = self.scene.because(*(cell for cell, _ in self.known))
         return Balance(self.scene, self.open, self.total, (self.scene.rule, *known))
 
-    def stated(self, *, peeled: bool = True) -> Balance:
+    def stated(self) -> Balance:
         """Add the lines that say where it comes from; return the sum with its open cells, resting on these."""
         scene, balance = self.scene, self.unstated
-        if len(self.open) < 2:
+        if len(self.open) < 2 or self.is_long:
             return balance
         start = len(scene.lines.lines)
         basis: tuple[Source, ...] = (scene.rule,)
@@ -96,7 +110,7 @@ class SumOpening:
             basis = (self._say(self.text, balance.claim(), because),)
         self.text = self.text or self.house
         balance = Balance(scene, self.open, self.total, basis)
-        balance = self._peeled(balance) if peeled else balance
+        balance = self._peeled(balance)
         self.lines = len(scene.lines.lines) - start
         return balance
 
@@ -127,10 +141,8 @@ class SumOpening:
     def _text(self) -> str:
         """Return what is left for the open cells; nothing where that is as the rule's name says."""
         scene, premise, whole = self.scene, self.scene.premise, self.whole
-        if len(self.open) < 2:
+        if len(self.open) < 2 or self.is_long:
             return ""
-        if len(self.terms) > MAX_CASE_CELLS and len(set(premise.weights)) > 1 and premise.kind == "sum":
-            return f"{called(scene)} has {len(self.terms)} cells, {len(self.open)} of them open"
         if not self.known:
             return "" if premise.kind == "derived" or is_cage(scene) else _equation(scene, self.whole)
         has = standing(scene, self.known)
@@ -312,8 +324,11 @@ def _whole(scene: Scene, balance: Balance, piece: Piece) -> Piece:
     if piece.is_whole:
         return piece
     text = f"{piece.text}, so {piece.result or after_phrase(scene, piece.pairs)}"
-    claims = (*piece.claims, *claims_of(piece.pairs))
-    return Piece(text, claims, (*piece.because, *balance.basis), piece.pairs, piece.result)
+    claims, because = (*piece.claims, *claims_of(piece.pairs)), (*piece.because, *balance.basis)
+    if len(balance.terms) > MAX_SPELLED_CELLS:  # all that the rule is asked with
+        claims = claims_of(piece.pairs)
+        because = (*balance.basis, *scene.because(*balance.cells), *scene.groups())
+    return Piece(text, claims, tuple(dict.fromkeys(because)), piece.pairs, piece.result)
 
 
 def _with_conclusion(
@@ -322,6 +337,7 @@ def _with_conclusion(
     """Add reasons one by one, then what follows from them; False where some reason is not needed."""
     ends: list[Source] = []
     bounds: list[FromLine] = []
+    long = scene.rule in balance.basis and not is_cage(scene)  # no line before says what adds up
     for piece in pieces:
         if not piece.text:
             ends += piece.because
@@ -330,16 +346,16 @@ def _with_conclusion(
         named = any(scene.cell(cell) in text for cell, _ in piece.pairs) and not piece.result
         if piece.is_whole and not named and ", so " not in text:
             text = f"{text}, so {piece.result or after_phrase(scene, piece.pairs)}"
-        start = "" if called(scene) in text else intro
+        start = "" if called(scene) in text or (long and scene.rule not in piece.because) else intro
         line = scene.say(f"{start}{text}", piece.claims, piece.because)
         ends.append(line)
         if not piece.is_whole:
             bounds.append(line)
-        intro = ""
+        intro = "" if start or not long else intro
     if bounds:
         ends = [*ends, *balance.basis]
     found = scene.needed(claims, tuple(dict.fromkeys(ends)))
-    scene.say(f"so {result}", claims, found)
+    scene.say(f"so {intro if scene.rule in found else ''}{result}", claims, found)
     return set(bounds) <= set(found) and scene.follows(claims, [*found, *scene.supposed])
 
 
