@@ -18,7 +18,7 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limits import MAX_LINE_CHARACTERS, MAX_WEIGHED_CELLS, MAX_WEIGHED_SOURCES
 from whydoku.model.premise import Left, Premise
 from whydoku.model.sentence import ByRule, Claim, FromLine, Group, IsNot, Sentence, Source, Suppose, cells_of
-from whydoku.model.wording import capital, digits_listed, joined, listed, spelled_cells
+from whydoku.model.wording import capital, digits_listed, digits_phrase, joined, left_phrase, listed, spelled_cells
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -158,6 +158,33 @@ class Scene:
             parts.append(f"{named} {'is' if len(claim.cells) == 1 else 'are'} {what}")
         return joined(parts)
 
+    def becomes(self, lost: Mapping[Cell, Sequence[Digit]], left: Mapping[Cell, Sequence[Digit]]) -> str:
+        """Return what cells are after a loss where few digits are left, or what they are not."""
+        after = {cell: tuple(d for d in left[cell] if d not in digits) for cell, digits in lost.items() if digits}
+        now: dict[tuple[Digit, ...], list[Cell]] = {}
+        for cell, kept in after.items():
+            if 0 < len(kept) <= 3:
+                now.setdefault(kept, []).append(cell)
+        rest = {cell: [d for d in lost[cell] if d in left[cell]] for cell, kept in after.items() if kept not in now}
+        parts = [
+            f"{listed([self.cell(cell) for cell in cells])} {'is' if len(cells) == 1 else 'are'} "
+            f"{'each ' if len(cells) > 1 and len(kept) > 1 else ''}{digits_phrase(self.board, kept)}"
+            for kept, cells in now.items()
+        ]
+        return joined([*parts, *([self.are_not(rest)] if rest else [])])
+
+    def can_be(self, cells: Iterable[Cell], left: Mapping[Cell, Sequence[Digit]]) -> str:
+        """Return what digits cells have left, those that have the same together: "r1c1 is 2 or 3, and r1c2 is not 5"."""
+        alike: dict[tuple[Digit, ...], list[Cell]] = {}
+        for cell in cells:
+            alike.setdefault(tuple(left[cell]), []).append(cell)
+        parts = []
+        for digits, where in alike.items():
+            what = left_phrase(self.board, digits)
+            each = "each " if len(where) > 1 and len(digits) > 1 and not what.startswith("not ") else ""
+            parts.append(f"{listed([self.cell(c) for c in where])} {'is' if len(where) == 1 else 'are'} {each}{what}")
+        return joined(parts)
+
     def in_short(self, *texts: str) -> None:
         """Set the step's one line: the first of some texts that fits, unless there is one already."""
         for text in texts if not (self.supposed or self.lines.short) else ():
@@ -214,6 +241,16 @@ class Scene:
         """Add a line; what is supposed is among its sources."""
         stated = tuple(claims) if isinstance(claims, Iterable) else (claims,)
         return self.lines.say(text, stated, (*because, *(self.supposed if stated else ())))
+
+    def open_supposed(self) -> None:
+        """Say that cells are supposed not to hold a digit, unless a line says so already."""
+        for each in self.supposed:
+            claim = each.claim
+            if isinstance(claim, IsNot) and not any(line.because == (each,) for line in self.lines.lines):
+                named, digits = [self.cell(cell) for cell in claim.cells], self.digits(claim.digits, "or")
+                what = f"{named[0]} is not" if len(named) == 1 else f"none of {listed(named)} is"
+                what = f"neither {listed(named, 'nor')} is" if len(named) == 2 else what
+                self.lines.say(f"suppose {what} {digits}", claim, [each])
 
     # -- names --------------------------------------------------------------------------------------------------------
 

@@ -85,6 +85,28 @@ def digits_listed(board: Board, digits: Sequence[Digit], last: str = "and") -> s
     return listed(parts, last)
 
 
+def digits_phrase(board: Board, digits: Sequence[Digit]) -> str:
+    """Return digits as an alternative: "1 or 2", "at most 4", "at least 6", "3 to 7"."""
+    ordered = sorted(digits)
+    low, high = board.low, board.low + board.size - 1
+    if len(ordered) > 3 and ordered == list(range(ordered[0], ordered[-1] + 1)):
+        if ordered[0] == low and ordered[-1] < high:
+            return f"at most {board.symbol(ordered[-1])}"
+        if ordered[-1] == high and ordered[0] > low:
+            return f"at least {board.symbol(ordered[0])}"
+        return f"{board.symbol(ordered[0])} to {board.symbol(ordered[-1])}"
+    return digits_listed(board, ordered, "or")
+
+
+def left_phrase(board: Board, digits: Sequence[Digit]) -> str:
+    """Return what a cell can be; of many digits, what it cannot be where that is shorter."""
+    gone = [digit for digit in board.digits if digit not in digits]
+    whole = digits_phrase(board, digits)
+    if len(digits) > 3 and 0 < len(gone) <= 3 and not whole.startswith("at "):
+        return f"not {digits_listed(board, gone, 'or')}"
+    return whole
+
+
 def capital(sentence: str) -> str:
     """Begin a sentence with a capital letter, unless it begins with a cell's name."""
     is_cell = sentence[:1] == "r" and sentence[1:2].isdigit()

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import partial
+from itertools import combinations, pairwise, product
 
 from whydoku.errors import RuleError
-from whydoku.model.board import Board, Digit
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.premise import Left
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
 from whydoku.model.rule_scene import Breach, Scene
-from whydoku.model.sentence import Group
-from whydoku.model.wording import number_word
+from whydoku.model.thoughts import Thought, clash_by_thoughts, house_thoughts, share, tell_thoughts
+from whydoku.model.wording import joined, listed
 from whydoku.rules._checks import check_cells
 from whydoku.rules._line import LineRule
 from whydoku.rules._relations import differ_by_at_least
@@ -61,31 +63,154 @@ class Whispers(LineRule):
         """Say it with its own numbers."""
         return f"Neighbours on the line differ by at least {self.least_difference(board)}."
 
+    def tell(self, scene: Scene) -> bool:
+        """Add how low and high take turns along the line, and what neighbours leave each other."""
+        return self._is_whole(scene) and tell_thoughts(scene, partial(self._thoughts, scene), self._meaning(scene))
+
     def clash(self, scene: Scene) -> Breach | None:
-        """Return that low and high digits take turns, and too few of one side are left in the line's house."""
-        board, by = scene.board, self.least_difference(scene.board)
-        if by * 2 <= board.size or set(self.cells) != set(scene.cells) or len(set(self.cells)) < len(self.cells):
+        """Return why low and high cannot take turns, or which cell its neighbours leave no digit."""
+        if not self._is_whole(scene):
             return None
-        group = scene.group_of(self.cells)
-        lows = [d for d in board.digits if d - by < board.low]
-        lows = [d for d in lows if d + by <= board.digits[-1]]
-        highs = [d for d in board.digits if d - by >= board.low]
-        half = len(self.cells) // 2
-        for side, name in ((lows, "low"), (highs, "high")):
-            there = [d for d in side if any(d in digits for digits in scene.left.values())]
-            if group and len(there) < half and not set(lows) & set(highs):
-                word = f"{scene.symbol(side[0])} to {scene.symbol(side[-1])}"
-                turns = f"low and high digits take turns on {scene.name}, so {number_word(half)} of its cells"
-                have = f"of {word} only {scene.digits(there)} {'is' if len(there) == 1 else 'are'} left for {group}"
-                marks = scene.because(*self.cells)
-                return Breach(f"{turns} are {name}, but {have}", (scene.rule, Group(group), *marks))
-        return None
+        return clash_by_thoughts(scene, partial(self._thoughts, scene), self._meaning(scene))
+
+    def _is_whole(self, scene: Scene) -> bool:
+        return set(self.cells) == set(scene.cells)
+
+    def _meaning(self, scene: Scene) -> str:
+        return f"neighbours on {scene.name} differ by at least {self.least_difference(scene.board)}"
+
+    def _thoughts(self, scene: Scene, left: Left) -> Iterator[Thought]:
+        """Yield what a player sees along the line, the simplest first."""
+        by, digits = self.least_difference(scene.board), scene.board.digits
+        alone = [d for d in digits if d - by < digits[0] and d + by > digits[-1]]
+        lost = {cell: gone for cell in self.cells if (gone := tuple(d for d in left[cell] if d in alone))}
+        if lost:
+            yield Thought(f"no digit differs from {scene.digits(alone, 'or')} by at least {by}", lost)
+        yield from self._beside(scene, left, by)
+        yield from self._both_sides(scene, left, by)
+        yield from self._three(scene, left, by)
+        low = tuple(d for d in digits if d + by <= digits[-1])
+        high = tuple(d for d in digits if d - by >= digits[0])
+        if not set(low) & set(high):
+            yield from self._turns(scene, left, low, high)
+        yield from house_thoughts(scene, left)
+
+    def _beside(self, scene: Scene, left: Left, by: int) -> Iterator[Thought]:
+        """Yield what a cell leaves its neighbours."""
+        near: dict[Cell, list[Cell]] = {}
+        for one, other in pairwise(self.cells):
+            near.setdefault(one, []).append(other)
+            near.setdefault(other, []).append(one)
+
+        def together(thoughts: Sequence[Thought]) -> str:
+            return scene.can_be(dict.fromkeys(cell for each in thoughts for cell in each.cells), left)
+
+        for cell, others in near.items():
+            lost = {
+                other: gone
+                for other in others
+                if (gone := tuple(d for d in left[other] if all(abs(d - mine) < by for mine in left[cell])))
+            }
+            if lost:
+                yield Thought(scene.can_be([cell], left), lost, (cell,), together=together)
+
+    def _both_sides(self, scene: Scene, left: Left, by: int) -> Iterator[Thought]:
+        """Yield the digits that need one and the same digit on both sides, where these see each other."""
+        needs: dict[Digit, Digit] = {}
+
+        def together(thoughts: Sequence[Thought]) -> str:
+            every = sorted({digit for each in thoughts for digits in each.lost.values() for digit in digits})
+            alike = {need: [digit for digit in every if needs[digit] == need] for need in (needs[d] for d in every)}
+            what = [
+                f"{scene.digits(some)} need{'s' if len(some) == 1 else ''} {scene.an(need)}"
+                for need, some in alike.items()
+            ]
+            where = dict.fromkeys(f"{scene.spell(each.cells)} in {each.groups[0]}" for each in thoughts)
+            return f"{listed(what)} on both sides, but the cells on both sides see each other ({', '.join(where)})"
+
+        for one, cell, other in zip(self.cells, self.cells[1:], self.cells[2:], strict=False):
+            group = scene.group_of([one, other]) if one != other else ""
+            for digit in left[cell] if group else ():
+                fits = [[d for d in left[each] if abs(d - digit) >= by] for each in (one, other)]
+                if fits[0] == fits[1] and len(fits[0]) == 1 and needs.setdefault(digit, fits[0][0]) == fits[0][0]:
+                    why = f"{scene.an(digit)} in {scene.cell(cell)} needs {scene.an(fits[0][0])} on both sides"
+                    seen = f"but {scene.cell(one)} and {scene.cell(other)} are both in {group}"
+                    yield Thought(f"{why}, {seen}", {cell: (digit,)}, (one, other), (group,), together=together)
+
+    def _three(self, scene: Scene, left: Left, by: int) -> Iterator[Thought]:
+        """Yield what three cells lose that are all neighbours of each other, where the line comes back."""
+        ties = {frozenset(pair) for pair in pairwise(self.cells)}
+        for cells in combinations(dict.fromkeys(self.cells), 3):
+            if not all(frozenset(pair) in ties for pair in combinations(cells, 2)):
+                continue
+            ways = [
+                way
+                for way in product(*(left[cell] for cell in cells))
+                if all(abs(a - b) >= by for a, b in combinations(way, 2))
+            ]
+            lost = {
+                cell: gone
+                for at, cell in enumerate(cells)
+                if (gone := tuple(d for d in left[cell] if not any(way[at] == d for way in ways)))
+            }
+            ends = [sorted({sorted(way)[at] for way in ways}) for at in range(3)] if ways else []
+            if lost:
+                who = listed([scene.cell(cell) for cell in cells])
+                split = [f"one is {scene.digits(each, 'or')}" for each in ends]
+                far = f"each two of {who} are neighbours on {scene.name} and differ by at least {by}"
+                yield Thought(f"{far}, and so {listed(split)}" if split else far, lost if ways else {}, cells)
+
+    def _turns(self, scene: Scene, left: Left, low: Sequence[Digit], high: Sequence[Digit]) -> Iterator[Thought]:
+        """Yield on which side cells are, as low and high digits take turns."""
+        names = [
+            f"{name} ({scene.symbol(side[0])} to {scene.symbol(side[-1])})"
+            for name, side in (("low", low), ("high", high))
+            if side
+        ]
+        turns = f"{listed(names)} take turns on {scene.name}"
+        place = {cell: at % 2 for at, cell in enumerate(self.cells)}
+        for cell in self.cells:
+            side, name = (low, "low") if set(left[cell]) <= set(low) else (high, "high")
+            if not set(left[cell]) <= set(side):
+                continue
+            lost: dict[Cell, tuple[Digit, ...]] = {}
+            for other in self.cells:
+                same = place[other] == place[cell]
+                gone = tuple(d for d in left[other] if (d in side) != same)
+                if gone and other != cell:
+                    lost[other] = gone
+            if lost:
+                known = f"{scene.cell(cell)} is {scene.symbol(left[cell][0]) if len(left[cell]) == 1 else name}"
+                yield Thought(f"{turns}, and {known}", lost, (cell,), (), partial(_sides, scene, low))
+        for group_name, group in scene.premise.groups:
+            for part in (0, 1):
+                cells = [cell for cell in group if place[cell] == part]
+                for side, name, rest in ((low, "low", "high"), (high, "high", "low")):
+                    fits = {cell: [d for d in left[cell] if d in side] for cell in cells}
+                    few = share(fits)
+                    if len(few) < 2 or not all(fits[cell] for cell in few):
+                        continue
+                    who = listed([scene.cell(cell) for cell in few])
+                    every = "both" if len(few) == 2 else "all"
+                    would = sorted({d for cell in few for d in fits[cell]})
+                    lost = {cell: tuple(fits[cell]) for cell in few}
+                    sides = f"{who} are {every} {name} or {every} {rest}"
+                    why = f"{turns}, so {sides}; {name}, they would share {scene.digits(would)} in {group_name}"
+                    yield Thought(why, lost, few, (group_name,), partial(_sides, scene, low))
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Subtract along the line."""
         digits = [grid[cell] for cell in self.cells]
         gaps = [max(a, b) - min(a, b) for a, b in pairwise(digits)]
         return min(gaps) >= self.least_difference(board)
+
+
+def _sides(scene: Scene, low: Sequence[Digit], lost: Mapping[Cell, Sequence[Digit]]) -> str:
+    """Return on which side cells are that lose the other: "r2c5 is high, and r3c4 and r1c6 are low"."""
+    alike: dict[str, list[str]] = {}
+    for cell, digits in lost.items():
+        alike.setdefault("high" if digits[0] in low else "low", []).append(scene.cell(cell))
+    return joined([f"{listed(cells)} {'is' if len(cells) == 1 else 'are'} {kind}" for kind, cells in alike.items()])
 
 
 plugin = Whispers

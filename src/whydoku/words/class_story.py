@@ -13,9 +13,9 @@ from whydoku.model.board import Cell, Digit
 from whydoku.model.primitives import Pairs, relation_table
 from whydoku.model.rule_scene import Scene
 from whydoku.model.sentence import FromLine, Group, Source
-from whydoku.model.wording import joined, listed
+from whydoku.model.wording import joined, left_phrase, listed
 from whydoku.words.limits import MAX_EVENT_LINES
-from whydoku.words.rule_phrases import becomes, claims_of, every_loss, in_short, left_phrase, shortest, spelled_not
+from whydoku.words.rule_phrases import becomes, claims_of, every_loss, in_short, shortest, spelled_not
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from whydoku.model.limits import MAX_WEIGHED_SOURCES
 from whydoku.model.primitives import Pairs, indicative, order_of
 from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import FromLine, Group, Impossible, IsNot, Source
-from whydoku.model.wording import joined, listed
+from whydoku.model.wording import joined, left_phrase, listed
 from whydoku.words.class_story import tell_classes
 from whydoku.words.limits import MAX_EVENT_LINES
 from whydoku.words.order_story import tell_order
@@ -29,7 +29,6 @@ from whydoku.words.rule_phrases import (
     every_loss,
     houses_said,
     in_short,
-    left_phrase,
     now_phrase,
     shortest,
     spelled_not,

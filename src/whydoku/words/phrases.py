@@ -18,6 +18,7 @@ from whydoku.model.sentence import (
     Total,
 )
 from whydoku.model.wording import digits_listed, joined, listed, number_word, spelled_cells
+from whydoku.model.wording import digits_phrase as digits_phrase
 from whydoku.words.names import by_digit
 
 
@@ -60,19 +61,6 @@ def is_phrase(board: Board, cells: Sequence[Cell], digits: Sequence[Digit]) -> s
     verb = "is" if len(cells) == 1 else "are"
     each = "each " if len(cells) > 1 and len(digits) > 1 else ""
     return f"{spelled_cells(board, cells)} {verb} {each}{digits_phrase(board, digits)}"
-
-
-def digits_phrase(board: Board, digits: Sequence[Digit]) -> str:
-    """Return digits as an alternative: "1 or 2", "at most 4", "at least 6", "3 to 7"."""
-    ordered = sorted(digits)
-    low, high = board.low, board.low + board.size - 1
-    if len(ordered) > 3 and ordered == list(range(ordered[0], ordered[-1] + 1)):
-        if ordered[0] == low and ordered[-1] < high:
-            return f"at most {board.symbol(ordered[-1])}"
-        if ordered[-1] == high and ordered[0] > low:
-            return f"at least {board.symbol(ordered[0])}"
-        return f"{board.symbol(ordered[0])} to {board.symbol(ordered[-1])}"
-    return digits_listed(board, ordered, "or")
 
 
 def is_not_phrase(board: Board, cells: Sequence[Cell], digits: Sequence[Digit]) -> str:

@@ -12,8 +12,8 @@ from whydoku.model.board import Cell, Digit
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import Group, Source
-from whydoku.model.wording import listed
-from whydoku.words.rule_phrases import claims_of, in_short, left_phrase, shortest, spelled_not
+from whydoku.model.wording import left_phrase, listed
+from whydoku.words.rule_phrases import claims_of, in_short, shortest, spelled_not
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.rule_scene import Scene
 from whydoku.model.sentence import Claim, Group, IsNot, Source
-from whydoku.model.wording import digits_listed, joined, listed, spelled_cells
+from whydoku.model.wording import joined, left_phrase, listed, spelled_cells
 from whydoku.words.limits import MAX_SPELLED_CELLS
 from whydoku.words.phrases import digits_phrase, is_not_phrase
 
@@ -118,15 +118,6 @@ def can_be(scene: Scene, cells: Sequence[Cell], left: Mapping[Cell, Sequence[Dig
 
 def _each(cells: Sequence[Cell], digits: Sequence[Digit], board: Board) -> str:
     return "each " if len(cells) > 1 and len(digits) > 1 and not left_phrase(board, digits).startswith("not ") else ""
-
-
-def left_phrase(board: Board, digits: Sequence[Digit]) -> str:
-    """Return what a cell can be; of many digits, what it cannot be where that is shorter."""
-    gone = [digit for digit in board.digits if digit not in digits]
-    whole = digits_phrase(board, digits)
-    if len(digits) > 3 and 0 < len(gone) <= 3 and not whole.startswith("at "):
-        return f"not {digits_listed(board, gone, 'or')}"
-    return whole
 
 
 # -- the cells that matter --------------------------------------------------------------------------------------------

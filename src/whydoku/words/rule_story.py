@@ -324,6 +324,8 @@ def _tell_needs(scene: Scene, digits: Sequence[Digit], places: Sequence[Cell]) -
     found = [_need(scene, digit, places) for digit in digits]
     because = dict.fromkeys(source for _, sources in found for source in sources)
     reason = f": without {scene.an(digits[0])}, {found[0][0]}" if found[0][0] else ""
+    if all(isinstance(source, FromLine) for source in because):
+        told, reason = f"so {scene.digits(digits)} must be in {spelled(scene.board, places, 'or')}", ""
     return [scene.say(f"{told}{reason}", claims, tuple(because))]
 
 
@@ -331,7 +333,11 @@ def _need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> tuple[str, tupl
     """Return why a rule needs a digit in some cells: what breaks without it, and what that rests on."""
     claim: Claim = OneOf(tuple((cell, digit, True) for cell in places))
     missing = Suppose(is_not(places, digit))
+    many = len(scene.lines.lines)
     clash = clash_of(replace(scene.without((cell, digit) for cell in places), supposed=(*scene.supposed, missing)))
+    if any(isinstance(source, FromLine) and source.number >= many for source in clash.because):
+        end = scene.lines.say(clash.text, Impossible(), (*clash.because, *scene.supposed, missing))
+        return "", (end,)
     because = clash.because if len(clash.because) == 1 else scene.needed([claim], clash.because)
     return "" if clash.text.startswith(",") else clash.text, because
 
@@ -346,6 +352,8 @@ def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> FromLine:
     if told is not None:
         return scene.say(told.text, claim, told.because)
     reason, because = _need(scene, digit, places)
+    if all(isinstance(source, FromLine) for source in because):
+        return scene.say(f"so {scene.symbol(digit)} must be in {spelled(scene.board, places, 'or')}", claim, because)
     needs = f"{scene.name} needs {scene.an(digit)} in {spelled(scene.board, places, 'or')}"
     return scene.say(f"{needs}: without it, {reason}" if reason else needs, claim, because)
 

@@ -1,0 +1,236 @@
+"""Thoughts about a rule, one after the other: what a player sees in it, and what that takes from its cells.
+
+  thought    a reason in words, the cells whose digits it rests on, and the digits that it takes from cells
+  finder     yields the thoughts that a rule allows with certain digits left in its cells
+
+A rule that says how players think about it (`Rule.tell`, `Rule.clash`) yields its thoughts; here they are put in order, those
+that lead nowhere are left out, and the rest become lines, each with its own sources.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from whydoku.model.board import Cell, Digit
+from whydoku.model.limits import MAX_THOUGHT_LINES, MAX_THOUGHT_ROUNDS
+from whydoku.model.premise import Left
+from whydoku.model.rule_scene import Breach, Scene
+from whydoku.model.sentence import FromLine, Group, Impossible, Source
+from whydoku.model.wording import listed
+
+Lost = Mapping[Cell, tuple[Digit, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """Why cells lose digits; where they lose none, why the rule cannot be kept."""
+
+    reason: str  # a clause: "r2c5 is high"
+    lost: Lost
+    cells: tuple[Cell, ...] = ()  # those whose digits left say so
+    groups: tuple[str, ...] = ()
+    so: Callable[[Lost], str] | None = None  # says what follows in the rule's own words: "r2c7 is high"
+    by_rule: bool = True  # whether it takes the rule, and not houses alone
+    together: Callable[[Sequence[Thought]], str] | None = None
+    """Says what several thoughts of one kind have for a reason; those that have the same function are told together."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A thought among those that were found: the earlier ones that it rests on, and the digits left before it."""
+
+    thought: Thought
+    rests: frozenset[int]
+    left: Left
+
+
+Finder = Callable[[Left], Iterable[Thought]]
+
+
+def tell_thoughts(scene: Scene, find: Finder, meaning: str) -> bool:
+    """Tell what a rule rules out by its thoughts; False where they do not say it all, or take too many lines."""
+    found = _think(scene, find, scene.gone)
+    ends = [number for number, each in enumerate(found) if scene.gone & _pairs(each.thought.lost)]
+    if not scene.gone <= {pair for number in ends for pair in _pairs(found[number].thought.lost)}:
+        return False
+    kept = _together(found, _needed(found, ends))
+    if len(kept) > MAX_THOUGHT_LINES:
+        return False
+    texts = _say(scene, found, kept, meaning)
+    scene.in_short(
+        f"{meaning}; {'; '.join(texts)}", "; ".join(f"{text} ({scene.name})" for text in texts[:1] if len(kept) == 1)
+    )
+    all_lost = {cell: scene.lost(cell) for cell in scene.losers()}
+    scene.in_short(f"{meaning}: {scene.becomes(all_lost, scene.left)}", f"{scene.name}: {scene.are_not(all_lost)}")
+    return True
+
+
+def clash_by_thoughts(scene: Scene, find: Finder, meaning: str) -> Breach | None:
+    """Return the last thought of those that show why a rule cannot be kept, once the others are told; None without such."""
+    found = _think(scene, find, None)
+    end = next((number for number, each in enumerate(found) if _breaks(each)), None)
+    if end is None:
+        return None
+    kept = _together(found, [number for number in _needed(found, [end]) if number != end])
+    if len(kept) >= MAX_THOUGHT_LINES:
+        return None
+    lines: dict[int, FromLine] = {}
+    if kept:
+        scene.open_supposed()
+        _say(scene, found, kept, meaning, lines)
+    last = found[end]
+    empty = [cell for cell, digits in last.thought.lost.items() if {*last.left[cell]} == {*digits}]
+    sources = _sources(scene, last, lines, empty)
+    kept_sources = scene.needed([Impossible()], sources)
+    text = last.thought.reason if not empty else f"{last.thought.reason}, so {scene.cell(empty[0])} has no digit left"
+    told = any(scene.name in line.text for line in scene.lines.lines)
+    name = "" if scene.name in text or not last.thought.by_rule or told else f" ({meaning})"
+    return Breach(f"{text}{name}", kept_sources)
+
+
+def _breaks(kept: _Kept) -> bool:
+    lost = kept.thought.lost
+    return not lost or any({*kept.left[cell]} == {*digits} for cell, digits in lost.items())
+
+
+def _think(scene: Scene, find: Finder, wanted: frozenset[tuple[Cell, Digit]] | None) -> list[_Kept]:
+    """Return thoughts round by round, until what is wanted is gone; without a wish, until nothing fits."""
+    left: dict[Cell, tuple[Digit, ...]] = {cell: tuple(scene.left[cell]) for cell in scene.cells}
+    touched: dict[Cell, set[int]] = {}
+    found: list[_Kept] = []
+    for _ in range(MAX_THOUGHT_ROUNDS):
+        before, known = dict(left), {cell: frozenset(numbers) for cell, numbers in touched.items()}
+        many = len(found)
+        for thought in find(before):
+            lost = {cell: tuple(d for d in digits if d in left[cell]) for cell, digits in thought.lost.items()}
+            if thought.lost and not any(lost.values()):
+                continue
+            ends = [cell for cell, digits in lost.items() if {*left[cell]} == {*digits}]
+            rests = frozenset(number for cell in thought.cells for number in known.get(cell, ()))
+            rests |= {number for cell in ends for number in touched.get(cell, ())}
+            fresh = {cell: digits for cell, digits in lost.items() if digits}
+            now = {**before, **{cell: left[cell] for cell in ends}}
+            found.append(_Kept(replace(thought, lost=fresh), rests, now))
+            if _breaks(found[-1]):
+                return found
+            for cell, digits in lost.items():
+                if digits:
+                    left[cell] = tuple(d for d in left[cell] if d not in digits)
+                    touched.setdefault(cell, set()).add(len(found) - 1)
+        if len(found) == many or (wanted is not None and not any(digit in left[cell] for cell, digit in wanted)):
+            break
+    return found
+
+
+def _needed(found: Sequence[_Kept], ends: Iterable[int]) -> list[int]:
+    """Return the thoughts that some of them rest on, in order."""
+    waiting, kept = list(ends), set[int]()
+    while waiting:
+        number = waiting.pop()
+        if number not in kept:
+            kept.add(number)
+            waiting += found[number].rests
+    return sorted(kept)
+
+
+def _pairs(lost: Lost) -> set[tuple[Cell, Digit]]:
+    return {(cell, digit) for cell, digits in lost.items() for digit in digits}
+
+
+def _sources(scene: Scene, kept: _Kept, lines: Mapping[int, FromLine], more: Iterable[Cell] = ()) -> list[Source]:
+    thought = kept.thought
+    sources: list[Source] = [scene.rule] if thought.by_rule else []
+    sources += [*(Group(name) for name in thought.groups), *scene.because(*thought.cells, *more)]
+    return list(dict.fromkeys([*sources, *(lines[number] for number in sorted(kept.rests) if number in lines)]))
+
+
+def _together(found: Sequence[_Kept], kept: Sequence[int]) -> list[list[int]]:
+    """Return thoughts with those together that are told in one line: of one kind, none resting on another of them."""
+    parts: list[list[int]] = []
+    for number in kept:
+        kind = found[number].thought.together
+        rests = found[number].rests
+        for at in range(len(parts) - 1, -1, -1) if kind is not None else ():
+            if found[parts[at][0]].thought.together == kind and not rests & {*parts[at]}:
+                parts[at].append(number)
+                break
+            if rests & {*parts[at]}:
+                parts.append([number])
+                break
+        else:
+            parts.append([number])
+    return parts
+
+
+def _say(
+    scene: Scene,
+    found: Sequence[_Kept],
+    kept: Sequence[Sequence[int]],
+    meaning: str,
+    lines: dict[int, FromLine] | None = None,
+) -> list[str]:
+    """Tell thoughts one after the other, and return their texts."""
+    said = {} if lines is None else lines
+    texts: list[str] = []
+    named = any(scene.name in line.text for line in scene.lines.lines)
+    for numbers in kept:
+        each = [found[number] for number in numbers]
+        first = each[0].thought
+        lost: dict[Cell, tuple[Digit, ...]] = {}
+        for one in each:
+            for cell, digits in one.thought.lost.items():
+                lost[cell] = tuple(sorted({*lost.get(cell, ()), *digits}))
+        reason = first.together([one.thought for one in each]) if first.together and len(each) > 1 else first.reason
+        left = {cell: each[-1].left[cell] for cell in lost}
+        text = f"{reason}, so {first.so(lost) if first.so is not None else scene.becomes(lost, left)}"
+        claims = scene.by_digits(lost)
+        every = dict.fromkeys(source for one in each for source in _sources(scene, one, said))
+        start = f"{meaning}; " if first.by_rule and not named and scene.name not in text else ""
+        named = named or first.by_rule
+        line = scene.say(f"{start}{text}", claims, scene.needed(claims, tuple(every)))
+        said.update(dict.fromkeys(numbers, line))
+        texts.append(text)
+    return texts
+
+
+# -- what houses say --------------------------------------------------------------------------------------------------
+
+
+def house_thoughts(scene: Scene, left: Left, *, most: int = 3) -> Iterator[Thought]:
+    """Yield what cells of one house that share as few digits as they are take from the others; or that they are too many."""
+    for name, group in scene.premise.groups:
+        by_rule = name == scene.name
+        open_ = [cell for cell in group if len(left[cell]) <= most]
+        for many in range(1, min(most, len(open_)) + 1):
+            for cells in combinations(open_, many):
+                digits = sorted({digit for cell in cells for digit in left[cell]})
+                if len(digits) > many or (len(digits) == many and many > 1 and any(len(left[c]) == 1 for c in cells)):
+                    continue
+                lost = {
+                    other: gone
+                    for other in group
+                    if other not in cells and (gone := tuple(d for d in left[other] if d in digits))
+                }
+                if len(digits) == many and not lost:
+                    continue
+                who = listed([scene.cell(cell) for cell in cells])
+                where = f"on {name}" if by_rule else f"in {name}"
+                if len(digits) < many:
+                    every = "both" if many == 2 else "all"
+                    what, lost = f"are {every} {scene.digits(digits, 'or')}", {}
+                else:
+                    what = f"{'is' if many == 1 else 'are'} {scene.digits(digits)}"
+                groups = () if by_rule else (name,)
+                yield Thought(f"{who} {what} {where}", lost, cells, groups, by_rule=by_rule)
+
+
+def share(digits: Mapping[Cell, Sequence[Digit]]) -> tuple[Cell, ...]:
+    """Return the fewest cells that have fewer digits between them than they are; none where all find different digits."""
+    cells = list(digits)
+    for many in range(1, len(cells) + 1):
+        for some in combinations(cells, many):
+            if len({digit for cell in some for digit in digits[cell]}) < many:
+                return some
+    return ()
