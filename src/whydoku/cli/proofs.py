@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from whydoku.engines.logic.path import Path as LogicPath
-    from whydoku.model.limit import Deadline
+    from whydoku.model.limit import DeadlineOrClock
     from whydoku.proof.path_proof import PathProof
 
 
 class ProvedPath:
     """The proof of a path and, where a folder is named, the files that it was written to."""
 
-    def __init__(self, path: LogicPath, folder: Path | None, name: str, deadline: Deadline) -> None:
+    def __init__(self, path: LogicPath, folder: Path | None, name: str, deadline: DeadlineOrClock) -> None:
         self.proof: PathProof = path.prove(deadline=deadline)
         self.files: dict[str, str] = {}
         if folder is not None and self.proof:

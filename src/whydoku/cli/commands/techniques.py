@@ -34,8 +34,12 @@ def show(
 
     check_picture(output, "techniques")
     if name is not None and output is None and (stage := find_stage(name)) is not None:
-        shape = {"title": stage.value, "text": stage.about}
-        page = Page(stage.value, (("A stage of whydoku sat", (Block(stage.about),)),), shape, None)
+        page = Page(
+            stage.value,
+            (("A stage of whydoku sat", (Block(stage.about),)),),
+            {"title": stage.value, "text": stage.about},
+            None,
+        )
         print(json_line(page.to_json()) if as_json else page_text(page))
         return
     chosen = techniques() if name is None else find_techniques(name)

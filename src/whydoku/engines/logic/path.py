@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # most paths are only counted
     from whydoku.engines.logic.needs import Graph, Kept
     from whydoku.engines.logic.paths import Aim
     from whydoku.errors import WhydokuError
-    from whydoku.model.limit import Deadline, DeadlineOrClock
+    from whydoku.model.limit import DeadlineOrClock
     from whydoku.model.position import Position
     from whydoku.proof.path_proof import PathProof
     from whydoku.render.palette import ThemeName
@@ -95,7 +95,7 @@ class Path(Steps):
         pruned_from: int | None = None,
         aim: Aim | None = None,
         facts: Opening | None = None,
-        refused: WhydokuError | None = None,
+        error: WhydokuError | None = None,
     ) -> None:
         super().__init__(len(track), track.step, track)
         self.outcome = outcome  # "solved", "stuck", "contradiction", "stopped", or "invalid" for what is no puzzle
@@ -106,13 +106,13 @@ class Path(Steps):
         self.pruned_from = pruned_from  # how many steps it had before those that nothing needs were left out
         self.aim = aim  # what it was chosen for, if it is not the ordinary path
         self.facts = facts  # what is known of the solutions where there are several
-        self.refused = refused  # why there is no path at all
+        self.error = error  # why there is no path at all
 
     @classmethod
-    def none(cls, puzzle: Puzzle, outcome: str, refused: WhydokuError) -> Path:
+    def none(cls, puzzle: Puzzle, outcome: str, error: WhydokuError) -> Path:
         """Return the path without a step that stands for a puzzle that has none."""
         return cls(
-            Whole(puzzle, (), (), Summary(0, 0, (), (-1,) * len(puzzle.board.cells), ())), outcome, 0.0, refused=refused
+            Whole(puzzle, (), (), Summary(0, 0, (), (-1,) * len(puzzle.board.cells), ())), outcome, 0.0, error=error
         )
 
     @property
@@ -194,15 +194,15 @@ class Path(Steps):
 
     def but(self, track: Whole | None = None, **changes: Any) -> Path:
         """Return the path with other facts (`mistake`, `outcome`, `aim` …), or with other steps."""
-        named = ("outcome", "seconds", "mistake", "several", "order", "pruned_from", "aim", "facts", "refused")
+        named = ("outcome", "seconds", "mistake", "several", "order", "pruned_from", "aim", "facts", "error")
         facts = {name: getattr(self, name) for name in named}
         return Path(self.track if track is None else track, **facts | changes)
 
     @property
     def ending(self) -> str:
         """A sentence about how it ends."""
-        if self.refused is not None:
-            return str(self.refused)
+        if self.error is not None:
+            return str(self.error)
         match self.outcome:
             case "solved":
                 guesses = "1 guess" if self.guesses == 1 else f"{self.guesses} guesses"
@@ -356,7 +356,7 @@ class Path(Steps):
 
     # -- proving ----------------------------------------------------------------------------------------------------
 
-    def prove(self, *, solver: str = "cadical", deadline: Deadline = None) -> PathProof:
+    def prove(self, *, solver: str = "cadical", deadline: DeadlineOrClock = None) -> PathProof:
         """Prove the path, step by step from the puzzle's clauses to the final grid, as one LRAT proof that has been checked.
 
         >>> from whydoku import explain
@@ -412,7 +412,7 @@ class Path(Steps):
     def __reduce__(self) -> tuple[Any, ...]:
         track = (self.puzzle, self.tried, list(self), self.track.summary)
         facts = (self.outcome, self.seconds, self.mistake, self.several, self.order, self.pruned_from, self.aim)
-        return _copy, (track, *facts, self.facts, self.refused)
+        return _copy, (track, *facts, self.facts, self.error)
 
 
 def _copy(
@@ -425,7 +425,7 @@ def _copy(
     pruned_from: int | None,
     aim: Aim | None,
     known: Opening | None,
-    refused: WhydokuError | None,
+    error: WhydokuError | None,
 ) -> Path:
     made = Path(Whole(*track), outcome, seconds, mistake, several=several, order=order, pruned_from=pruned_from)
-    return made.but(aim=aim, facts=known, refused=refused)
+    return made.but(aim=aim, facts=known, error=error)
