@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from whydoku.model.board import Cell, Digit
 from whydoku.model.primitives import Pairs, order_of
 from whydoku.model.rule_scene import Scene
-from whydoku.model.sentence import Group, Source
+from whydoku.model.sentence import Claim, Group, Source
 from whydoku.model.wording import joined, listed, number_word
 from whydoku.words.rule_phrases import claims_of, in_short, shortest
 
@@ -67,8 +67,12 @@ def tell_order(scene: Scene) -> bool:
                 for cell in where
             }
             told.append((start, where, lost, up))
-    texts: list[str] = []
-    for start, where, lost, up in told:
+    parts: list[tuple[str, list[Claim], list[Source]]] = []
+    reached: dict[tuple[Cell | None, bool], int] = {}  # the part that bounds a cell
+    while told:
+        known = (n for n, each in enumerate(told) if _is_known(scene, each[0], each[3], least, most))
+        going_on = (n for n, each in enumerate(told) if (each[0], each[3]) in reached)
+        start, where, lost, up = told.pop(next(going_on, next(known, 0)))
         bounds = least if up else most
         sources: list[Source] = [scene.rule]
         if start is not None:
@@ -76,14 +80,19 @@ def tell_order(scene: Scene) -> bool:
         names = list(dict.fromkeys(name for cell in where for name in bounds[cell].groups))
         sources += [Group(name) for name in names]
         claims = claims_of(lost)
-        kept = (
-            scene.needed(claims, sources)
-            if len(names) > 1 or (start is not None and len(scene.because(start)) > 1)
-            else sources
-        )
-        text = _said(scene, edges, start, where, bounds, up, names, first=not texts)
-        scene.say(text, claims, kept)
-        texts.append(text)
+        text = _said(scene, edges, start, where, bounds, up, names, first=not parts)
+        at = len(parts)
+        if not _is_known(scene, start, up, least, most) and (start, up) in reached:
+            at = reached[start, up]
+            before = parts[at]
+            parts[at] = (f"{before[0]}; {text}", [*before[1], *claims], [*before[2], *sources])
+        else:
+            parts.append((text, claims, sources))
+        reached |= {(cell, up): at for cell in where}
+    for text, claims, sources in parts:
+        kept = [*dict.fromkeys(sources)]
+        scene.say(text, claims, scene.needed(claims, kept) if len(kept) > 2 else kept)
+    texts = [text for text, _, _ in parts]
     in_short(scene, joined(texts) if len(texts) == 1 else "; ".join(texts), texts[0] if len(texts) == 1 else "")
     shortest(scene, f"digits grow along {scene.name}" if chain and len(scene.cells) > 2 else scene.name)
     return True
@@ -128,6 +137,18 @@ def _bounds(scene: Scene, edges: Sequence[_Edge], *, down: bool = False) -> dict
         if not changed:
             break
     return bounds
+
+
+def _own(scene: Scene, cell: Cell, up: bool, bound: _Bound) -> Digit:
+    """Return the least (or greatest) candidate of a cell within its bound."""
+    digits = [digit for digit in scene.left[cell] if (digit >= bound.digit if up else digit <= bound.digit)]
+    return min(digits, default=bound.digit) if up else max(digits, default=bound.digit)
+
+
+def _is_known(scene: Scene, cell: Cell | None, up: bool, least: dict[Cell, _Bound], most: dict[Cell, _Bound]) -> bool:
+    """Whether the candidates of a cell alone say how low (or high) it can be."""
+    bound = None if cell is None else (least if up else most)[cell]
+    return cell is None or bound is None or _own(scene, cell, up, bound) == (min if up else max)(scene.left[cell])
 
 
 def _is_chain(edges: Sequence[_Edge], cells: Sequence[Cell]) -> bool:
@@ -226,6 +247,11 @@ def _said(
         what = "climbs" if up else "has larger digits further on"
         return f"{far} {what}{apart}, so {end}"
     going = "climbs" if up else "falls"
+    if not _is_known(scene, start, up, bounds, bounds):
+        own = _own(scene, start, up, bounds[start])
+        skipped = range(bounds[start].digit, own) if up else range(own + 1, bounds[start].digit + 1)
+        none = scene.digits(skipped, "or")
+        return f"{scene.cell(start)} has no {none}, so it is {word} {scene.symbol(own)}, and {end}{apart}"
     return f"{scene.cell(start)} is {_side(scene, start, up)}, and {far} {going} from there{apart}, so {end}"
 
 
