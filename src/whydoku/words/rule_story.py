@@ -370,7 +370,7 @@ def _tell_clash(story: Story, scene: Scene, taken: set[Candidate]) -> None:
     because = needed(story.setting.network, story.lines, lost, [supposed, *apart])
     names = listed([*dict.fromkeys(each.name for each in because if isinstance(each, Group | Tie) and each.name)])
     where = f" ({names})" if names else ""
-    gone = joined([spelled_not(story.board, claim.cells, claim.digits) for claim in lost])
+    gone = joined([_loses(story, scene, claim, taken) for claim in lost])
     first = story.say(f"then {gone}{where}", lost, because)
     left = {cell: tuple(d for d in digits if (cell, d) not in taken) for cell, digits in scene.left.items()}
     touched = {cell for cell, _ in taken}
@@ -389,6 +389,15 @@ def _tell_clash(story: Story, scene: Scene, taken: set[Candidate]) -> None:
         f"If {what}, {gone}{where}, which {scene.name} does not survive: {loses}",
         f"If {what}, {scene.name} would have no digits left that fit: {loses}",
     )
+
+
+def _loses(story: Story, scene: Scene, claim: IsNot, taken: set[Candidate]) -> str:
+    """Return what cells are not, and what they must be then where one digit is left."""
+    said = spelled_not(story.board, claim.cells, claim.digits)
+    left = {tuple(d for d in scene.left[cell] if (cell, d) not in taken) for cell in claim.cells}
+    if len(left) == 1 and len(only := left.pop()) == 1 and len(claim.cells) == 1:
+        return f"{said} and must be {story.board.symbol(only[0])}"
+    return said
 
 
 def _finish(story: Story) -> None:

@@ -308,6 +308,9 @@ class Bounds:
             return f"{tens}{after_phrase(self.scene, {(first.cell, d) for d in self.wanted[first.cell] if first.excludes(d)})}"
         low, high = self.scene.board.low, self.scene.board.digits[-1]
         cells = [bound.cell for bound in bounds]
+        pairs = {(bound.cell, d) for bound in bounds for d in self.scene.left[bound.cell] if bound.excludes(d)}
+        if pairs - {*self.scene.gone}:  # the step says less than its reason
+            return after_phrase(self.scene, pairs & {*self.scene.gone})
         after = {self.scene.after(cell) for cell in cells}
         if len(after) == 1 and len(only := after.pop()) == 1:
             return f"{who} {verb} {self.scene.symbol(only[0])}"

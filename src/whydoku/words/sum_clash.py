@@ -113,7 +113,16 @@ def _by_bounds(balance: Balance, digit: Digit, places: Sequence[Cell], claim: On
             text = f"{called(scene)} makes at least {digits} = {least_.total}"
             return Breach(f"without {scene.an(digit)} {text}, so {so}", because)
         text = f"in {called(scene)}, {text}"
-    return Breach(f"without {scene.an(digit)} in {spelled(scene, places, 'or')}, {text}, so {so}", because)
+    return Breach(f"if {_fails(scene, places, digit)}, {text}, so {so}", because)
+
+
+def _fails(scene: Scene, places: Sequence[Cell], digit: Digit) -> str:
+    """Return that a digit is in none of some cells: "r1c1 is not 3", "neither r1c1 nor r1c2 is 3"."""
+    if len(places) == 1:
+        return f"{scene.cell(places[0])} is not {scene.symbol(digit)}"
+    if len(places) == 2:
+        return f"neither {listed([*map(scene.cell, places)], 'nor')} is {scene.symbol(digit)}"
+    return f"none of {spelled(scene, places)} is {scene.symbol(digit)}"
 
 
 def clash_of_sum(scene: Scene) -> Breach | None:

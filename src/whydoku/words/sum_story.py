@@ -23,7 +23,7 @@ from whydoku.words.limits import (
     ONE_LINE_CHARACTERS,
     REASON_CHARACTERS,
 )
-from whydoku.words.names import capital, joined, listed, number_word
+from whydoku.words.names import capital, listed, number_word
 from whydoku.words.sum_bounds_story import Bounds, Piece
 from whydoku.words.sum_cases_story import all_at_once, case_pieces, pair_pieces
 
@@ -376,13 +376,14 @@ def _merged(pieces: Sequence[Piece], most: int) -> list[Piece]:
             break
         at = min(near, key=lambda i: len(found[i].text) + len(found[i + 1].text))
         one, two = found[at], found[at + 1]
+        first = f"{one.text}, so {one.result}" if one.text and one.result and ", so " not in one.text else one.text
         found[at : at + 2] = [
             Piece(
-                "; ".join(each.text for each in (one, two) if each.text),
+                "; ".join(text for text in (first, two.text) if text),
                 tuple(dict.fromkeys((*one.claims, *two.claims))),
                 tuple(dict.fromkeys((*one.because, *two.because))),
                 one.pairs | two.pairs,
-                joined([one.result, two.result]) if one.result and two.result else "",
+                two.result if two.text else one.result,
                 is_whole=one.is_whole,
             )
         ]
