@@ -41,6 +41,7 @@ MAX_TOLD_PAIR_COMBINATIONS = tuned(4, 1, 20, "of digits for two cells, listed on
 MAX_CASE_CELLS = tuned(8, 3, 100, "open cells of a sum whose digits are gone through case by case")
 MAX_EVENT_LINES = tuned(4, 1, 20, "one by one along a line of pairs; beyond, by the cells that matter")
 MAX_SPELLED_CELLS = tuned(12, 4, 100, "that a sentence names one by one")
+MAX_NAMED_HOUSES = tuned(4, 1, 100, "that a reason names one by one; of more, their kinds")
 MAX_LISTED_PARTS = tuned(12, 1, 100, "houses, cells and rules that a reason names one by one")
 MAX_LEFT_OUT_DIGITS = tuned(2, 0, 20, "digits left out of a least or greatest sum whose house is named")
 MAX_ADDED_SUMS = tuned(4, 1, 20, "whose totals one line adds up")

@@ -56,6 +56,7 @@ def tell_locked_anywhere(story: Story) -> None:
         return
     truth = argument[0].truths[0]
     left, source = story.setting.open(truth), story.truth(truth)
+    symbol = story.board.symbol(left[0][1])
     if isinstance(source, Places):
         symbol = story.board.symbol(source.digit)
         story.say(f"look at the {symbol}s of {truth.house}")
@@ -66,7 +67,14 @@ def tell_locked_anywhere(story: Story) -> None:
         digits = [digit for _, digit in left]
         what = f"{truth.name} is {digits_phrase(story.board, digits)}"
         line = story.say(what, is_(left[0][0], digits), [source])
-    conclude_seen(story, line, [left])
+    cells = spelled_cells(story.board, dict.fromkeys(cell for cell, _ in story.step.removes), "or")
+    removed = digits_phrase(story.board, sorted({digit for _, digit in story.step.removes}))
+    wants = (
+        f"{truth.house} would have no place for its {symbol}"
+        if truth.house
+        else f"{truth.name} would have no digit left"
+    )
+    conclude_seen(story, line, [left], f"with {removed} in {cells}, {wants}")
     which = "it sees" if len(left) == 1 else "both see" if len(left) == 2 else "all see"
     losers = spelled_cells(story.board, dict.fromkeys(cell for cell, _ in story.step.removes))
     story.short = that_fits(f"{what}, and {which} {losers}: {loses(story.step)}.", f"{what}: {loses(story.step)}.")

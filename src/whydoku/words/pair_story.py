@@ -442,7 +442,10 @@ def _line_meaning(scene: Scene, tie: TiedTo) -> str:
     pairs = [part for part in scene.premise.primitives if isinstance(part, Pairs)]
     chain = [part.second for part in pairs[:-1]] == [part.first for part in pairs[1:]]
     if len(words) == 1 and chain:
-        return f"neighbours on {scene.name} {words.pop()}"
+        said = words.pop()
+        if said.startswith("are so that "):
+            return f"of neighbours on {scene.name}, {said.removeprefix('are so that ')}"
+        return f"neighbours on {scene.name} {said}"
     return f"{scene.name}: {note[:1].lower()}{note[1:]}" if note else scene.name
 
 

@@ -8,7 +8,7 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.rule_scene import Scene
 from whydoku.model.sentence import Claim, Group, IsNot, Source
 from whydoku.model.wording import joined, left_phrase, listed, spelled_cells
-from whydoku.words.limits import MAX_SPELLED_CELLS
+from whydoku.words.limits import MAX_NAMED_HOUSES, MAX_SPELLED_CELLS
 from whydoku.words.phrases import digits_phrase, is_not_phrase
 
 Lost = Mapping[Cell, Sequence[Digit]]
@@ -146,4 +146,13 @@ def clashing(scene: Scene) -> tuple[Cell, ...] | None:
 def houses_said(scene: Scene, sources: Iterable[Source]) -> str:
     """Return the houses among sources as an aside: " (row 7)"; a line that keeps its own digits apart is named anyway."""
     names = [source.name for source in sources if isinstance(source, Group) and source.name != scene.name]
+    if len(names) > MAX_NAMED_HOUSES:
+        plurals = {"row": "rows", "column": "columns", "box": "boxes", "region": "regions"}
+        kinds = [plural for kind, plural in plurals.items() if any(name.startswith(kind) for name in names)]
+        return f" ({listed(kinds)} keep digits apart)" if kinds else ""
     return f" ({listed(names)})" if names else ""
+
+
+def need(scene: Scene) -> str:
+    """Return the verb for a rule's name: "the cage needs", "the black dots r1c1–r1c2–r1c3 need"."""
+    return "need" if scene.name.startswith(("the black dots ", "the white dots ", "the same values ")) else "needs"

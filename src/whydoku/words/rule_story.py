@@ -38,7 +38,7 @@ from whydoku.words.limits import MAX_RULE_LINES, MAX_STORY_QUESTIONS
 from whydoku.words.names import capital, joined, listed
 from whydoku.words.pair_story import clash_apart, clash_of_pairs, tell_apart, tell_pairs
 from whydoku.words.phrases import claims_phrase, digits_phrase
-from whydoku.words.rule_phrases import in_short, spelled, spelled_not
+from whydoku.words.rule_phrases import in_short, need, spelled, spelled_not
 from whydoku.words.seen import fewest_apart, seen_by
 from whydoku.words.sentence_checks import follows, needed
 from whydoku.words.setting import Candidate
@@ -318,7 +318,7 @@ def _tell_needs(scene: Scene, digits: Sequence[Digit], places: Sequence[Cell]) -
         if whole is not None:
             return [scene.say(whole.text, claims, whole.because)]
         return [tell_need(scene, digit, places) for digit in digits]
-    told = f"{scene.name} needs {scene.digits(digits)} in {spelled(scene.board, places, 'or')}"
+    told = f"{scene.name} {need(scene)} {scene.digits(digits)} in {spelled(scene.board, places, 'or')}"
     if scene.follows(claims, [scene.rule, *scene.supposed]):
         return [scene.say(told, claims, [scene.rule])]
     found = [_need(scene, digit, places) for digit in digits]
@@ -354,7 +354,7 @@ def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> FromLine:
     reason, because = _need(scene, digit, places)
     if all(isinstance(source, FromLine) for source in because):
         return scene.say(f"so {scene.symbol(digit)} must be in {spelled(scene.board, places, 'or')}", claim, because)
-    needs = f"{scene.name} needs {scene.an(digit)} in {spelled(scene.board, places, 'or')}"
+    needs = f"{scene.name} {need(scene)} {scene.an(digit)} in {spelled(scene.board, places, 'or')}"
     return scene.say(f"{needs}: without it, {reason}" if reason else needs, claim, because)
 
 

@@ -79,11 +79,17 @@ def where(sources: Iterable[Source], joint: str = " in ") -> str:
 # -- ends -------------------------------------------------------------------------------------------------------------
 
 
-def conclude_seen(story: Story, source: FromLine, ends: Sequence[Node]) -> FromLine:
-    """Conclude that what sees all of some ends is gone: "r5c4 sees r5c7 in row 5 and r8c4 in column 4, so it is not 3"."""
+def conclude_seen(story: Story, source: FromLine, ends: Sequence[Node], otherwise: str = "") -> FromLine:
+    """Conclude that what sees all of some ends is gone: "r5c4 sees r5c7 in row 5 and r8c4 in column 4, so it is not 3".
+
+    `otherwise` says what would be wrong where seeing is not the word: the rules tie different digits.
+    """
     pairs = [(victim, each) for victim in story.step.removes for node in ends for each in node if each != victim]
     because = needed(story.setting.network, story.lines, concluded(story.setting), (source, *story.keep_apart(pairs)))
-    return story.conclude(*because, text=seen_text(story, ends, because))
+    text = seen_text(story, ends, because)
+    if otherwise and text.startswith("either way"):
+        text = f"{otherwise}{where(because, ' (')}{')' * bool(where(because))}, so {is_and_is_not(story.step)}"
+    return story.conclude(*because, text=text)
 
 
 def seen_text(story: Story, ends: Sequence[Node], groups: Sequence[Source]) -> str:
@@ -138,7 +144,7 @@ def _by(story: Story, name: str) -> str:
     if not name:
         return ""
     is_group = any(name == group.name and len(group.cells) > 2 for group in story.setting.network.groups)
-    return f" in {name}" if is_group else f" by {name}"
+    return f" {'on' if name.endswith('diagonal') else 'in'} {name}" if is_group else f" by {name}"
 
 
 def lost(story: Story, pairs: Sequence[Candidate]) -> str:

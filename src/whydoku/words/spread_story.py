@@ -142,11 +142,9 @@ def _met(
     true = [*([start[0]] if start[1] else []), *(each.place for each in forced if each.holds)]
     out = {each.place for each in forced if not each.holds} | (set() if start[1] else {start[0]})
     for victim in victims:
-        seen = next((one for one in true if one in places.sees.get(victim, ())), None)
-        if seen is not None:
-            found[victim] = seen
-        elif victim in out:
-            found[victim] = victim
+        by = [one for one in true if one in places.sees.get(victim, ())] + [victim] * (victim in out)
+        if by:
+            found[victim] = min(by, key=lambda one: len(_needed(forced, [one])))
     return found
 
 
@@ -158,6 +156,13 @@ def _needed(forced: Sequence[Forced], wanted: Iterable[Candidate]) -> list[Force
             kept.append(each)
             waiting |= each.needs
     return kept[::-1]
+
+
+def _sees_all(story: Story, forced: Forced) -> str:
+    """Return why a place fails: "column 3 has its 1 in r5c3 or r6c3, which r6c2 sees"."""
+    board, (cell, digit) = story.board, forced.place
+    left = spelled_cells(board, [other for (victim, _), (other, _) in forced.pairs if victim == cell], "or")
+    return f"{forced.truth.house} has its {board.symbol(digit)} in {left}, which {board.name(cell)} sees"
 
 
 def _case(
@@ -173,10 +178,10 @@ def _case(
     sources += story.keep_apart(pair for each in part for pair in each.pairs)
     because = (Suppose(supposed), *dict.fromkeys(sources))
     kept = needed(story.setting.network, story.lines, claims, because)
+    if any(each.place in wanted and story.truth(each.truth) not in kept for each in part):
+        kept = because  # what the claims follow from is not how they are told
     said = [
-        f"{each.truth.house} has its {symbol} in {board.name(each.place[0])}"
-        if each.holds
-        else f"{board.name(each.place[0])} is not {symbol} ({each.truth.house})"
+        f"{each.truth.house} has its {symbol} in {board.name(each.place[0])}" if each.holds else _sees_all(story, each)
         for each in part
         if story.truth(each.truth) in kept
     ]
