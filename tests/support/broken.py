@@ -40,6 +40,18 @@ def broken_classic(line: str, chance: Random) -> str:
                 return changed
 
 
+def two_clues_more(line: str, chance: Random) -> str:
+    """Add two givens so that there is no solution, though neither clashes with another at first sight."""
+    while True:
+        changed = line
+        for cell in chance.sample([cell for cell in range(81) if line[cell] == "."], 2):
+            digits = [digit for digit in "123456789" if not _sees(changed, cell, digit)]
+            if digits:
+                changed = f"{changed[:cell]}{chance.choice(digits)}{changed[cell + 1 :]}"
+        if not classic.count(changed, 1):
+            return changed
+
+
 def _sees(line: str, cell: int, digit: str) -> bool:
     row, col = divmod(cell, 9)
     return any(
@@ -69,6 +81,26 @@ def broken_variant(puzzle: w.Puzzle, chance: Random, tries: int = 40) -> w.Puzzl
         made = _changed(puzzle, elements, chance)
         try:
             if made is not None and w.count(made, limit=1, deadline=2) == 0:
+                return made
+        except (RuleError, StoppedError):
+            continue
+    return None
+
+
+def wrong_total(puzzle: w.Puzzle, chance: Random, tries: int = 40) -> w.Puzzle | None:
+    """Change the total of one element by up to three so that there is no solution; None where it does not come out soon."""
+    totals = {
+        number: total
+        for number, rule in enumerate(puzzle.rules)
+        if "total" in {each.name for each in fields(rule)} and isinstance(total := vars(rule)["total"], int)
+    }
+    for _ in range(tries if totals else 0):
+        number = chance.choice([*totals])
+        changes = {"total": totals[number] + chance.choice((-3, -2, -1, 1, 2, 3))}
+        try:
+            rule = replace(puzzle.rules[number], **changes)
+            made = replace(puzzle, rules=(*puzzle.rules[:number], rule, *puzzle.rules[number + 1 :]))
+            if w.count(made, limit=1, deadline=2) == 0:
                 return made
         except (RuleError, StoppedError):
             continue

@@ -11,11 +11,13 @@ import whydoku as w
 from whydoku.model.limit import Clock
 from whydoku.model.sentence import Impossible
 from whydoku.teacher.diagnosis.clash import Clash, find_clash
+from whydoku.teacher.diagnosis.clash_case import ClashCase
+from whydoku.teacher.diagnosis.clash_steps import tell_by_trying
 from whydoku.teacher.diagnosis.hitting import fewest
 from whydoku.teacher.diagnosis.oracles import BySat, BySearch
 from whydoku.teacher.diagnosis.puzzle_parts import Parts
 from whydoku.teacher.diagnosis.smallest import find_needed
-from whydoku.words.sentence_checks import is_true
+from whydoku.words.clash_checks import clash_faults
 
 
 def names(puzzle: w.Puzzle) -> list[str]:
@@ -131,18 +133,19 @@ def test_the_picture_outlines_the_elements_that_clash() -> None:
 # -- why they clash ---------------------------------------------------------------------------------------------------
 
 EMPTY = "." * 81
+LONG = ".................1.....2.3......3.2...1.4....2.5....6..3......4.7..8...962...7..."
 REASONS = {
     "killer 10 r1c1 r1c2 r1c3; killer 20 r1c4 r1c5 r1c6; killer 16 r1c7 r1c8 r1c9": [
-        "Row 1 is these three cages.",
-        "They ask for 10 + 20 + 16 = 46, but a row adds to 45.",
+        "Row 1 is these three cages: 10 + 20 + 16 = 46.",
+        "But a row adds to 45.",
     ],
     "killer 10 r1c1-r1c3; killer 20 r1c4-r1c6; killer 15 r1c7 r1c8": [
-        "These three cages lie in row 1 and leave r1c9.",
-        "They ask for 10 + 20 + 15 = 45, and r1c9 is at least 1, but a row adds to 45.",
+        "These three cages lie in row 1: 10 + 20 + 15 = 45.",
+        "They leave r1c9, which is at least 1, but a row adds to 45.",
     ],
     "killer 15 r1c1-r1c3; killer 15 r1c4-r1c6; killer 25 r1c7 r1c8 r1c9 r2c9": [
-        "These three cages cover row 1 and stick out in r2c9.",
-        "They ask for 15 + 15 + 25 = 55, of which r2c9 is at most 9, but a row adds to 45.",
+        "These three cages cover row 1: 15 + 15 + 25 = 55.",
+        "They stick out in r2c9, which is at most 9, but a row adds to 45.",
     ],
     "killer 3 r1c1 r1c2; killer 4 r2c1 r2c2": [
         "The cage of 3 is 1 + 2, the cage of 4 is 1 + 3: box 1 would have two 1s."
@@ -162,7 +165,7 @@ def test_a_clash_says_why(rules: str) -> None:
     assert clash is not None
     assert [line.text for line in clash.lines] == REASONS[rules]
     assert clash.lines[-1].claims == (Impossible(),)
-    assert all(is_true(puzzle.network, clash.lines, number) for number in range(len(clash.lines)))
+    assert not [*clash_faults(puzzle.network, clash.lines, clash.named_parts)]
     assert all(line in clash.tell(2).splitlines() for line in REASONS[rules])
     assert [line["text"] for line in clash.to_json()["lines"]] == REASONS[rules]
     assert pickle.loads(pickle.dumps(clash)) == clash
@@ -197,7 +200,28 @@ def test_steps_that_lead_to_a_contradiction_are_lines() -> None:
     puzzle = w.read("." * 27 + ".....2..719.......5..." + "." * 14 + "..7........2......")
     clash = find_clash(puzzle)
     assert clash is not None
-    assert clash.story is not None
-    assert len(clash.lines) == len(clash.story.steps) + 1 <= 5
+    assert 1 < len(clash.lines) == clash.steps + 1 <= 5
     assert clash.lines[-1].text.startswith("Then ")
-    assert all(is_true(puzzle.network, clash.lines, number) for number in range(len(clash.lines)))
+    assert not [*clash_faults(puzzle.network, clash.lines, clash.named_parts)]
+
+
+def test_of_many_lines_the_last_are_told_and_all_on_demand() -> None:
+    clash = find_clash(w.read(LONG))
+    assert clash is not None
+    texts = [line.text for line in clash.lines]
+    assert len(texts) == clash.steps + 1 > 5
+    assert f"takes {clash.steps} steps to a contradiction" in clash.tell(2)
+    assert [text for text in texts if text in clash.tell(2)] == texts[-4:]
+    assert all(text in clash.tell(3) for text in texts)
+    assert not [*clash_faults(w.read(LONG).network, clash.lines)]
+
+
+def test_a_clash_that_takes_a_search_says_what_was_tried() -> None:
+    puzzle = w.read(EMPTY)
+    case = ClashCase(Parts(puzzle), (), Clock.of(None))  # nothing follows from nothing, so that only trying is left
+    text = tell_by_trying(case, puzzle.start(), Clock.of(None))
+    (line,) = case.story.lines
+    assert text == "trying 1 to 9 in r1c1 fails"
+    assert line.text == "Trying each digit that is left for r1c1 fails: 1 to 9 by a search."
+    assert line.plain
+    assert line.claims == (Impossible(),)

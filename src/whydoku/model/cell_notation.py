@@ -150,7 +150,7 @@ class Notation:
 
 TEXTS = frozenset(
     {
-        *("text", "depths", "answer", "told", "where", "conclusion", "clash", "story", "without"),
+        *("text", "depths", "answer", "told", "where", "conclusion", "clash", "without"),
         *("error", "sentence", "words", "title", "lost", "reasons"),
     }
 )

@@ -121,7 +121,7 @@ class Position(Puzzle):
 
     def _struck(self, **changes: Any) -> Position:
         """Return the position with changes after which its digits rule out nothing more, so that `start` need not look."""
-        made = replace(self, **changes)
+        made = self._sharing(replace(self, **changes))
         object.__setattr__(
             made, "_is_struck", True
         )  # no field of `replace`: what is changed again may have more to strike

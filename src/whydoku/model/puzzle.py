@@ -115,15 +115,23 @@ class Puzzle:
         from whydoku.model.position import Position
 
         placed = tuple(v if g is None else None for g, v in zip(self.givens, values, strict=True))
-        return Position(self.board, self.rules, self.givens, self.about, placed, self.marks, notation=self.notation)
+        made = Position(self.board, self.rules, self.givens, self.about, placed, self.marks, notation=self.notation)
+        return self._sharing(made)
 
     def with_marks(self, marks: Sequence[Mask]) -> Position:
         """Give the position with these candidates left."""
         from whydoku.model.position import Position
 
-        return Position(
+        made = Position(
             self.board, self.rules, self.givens, self.about, self.placed, tuple(marks), notation=self.notation
         )
+        return self._sharing(made)
+
+    def _sharing(self, made: Position) -> Position:
+        """Return another position of the puzzle with the network that this one has, which may be one of some elements only."""
+        if "network" in self.__dict__:
+            made.__dict__["network"] = self.__dict__["network"]
+        return made
 
     def named_by(self, notation: Notation) -> Self:
         """Return the puzzle for a reader who names cells in a notation."""

@@ -11,20 +11,26 @@ MAX_MISTAKE_ALTERNATIVES = tuned(12, 0, 1_000, "other ways to mend a position th
 
 # clashes
 MAX_NAMED_PARTS = tuned(12, 1, 1_000, "parts that one sentence names; of more it says how many there are")
+MAX_LISTED_PART_CELLS = tuned(
+    16, 1, 1_000, "cells that tell two elements of one name apart; of more, the rules' numbers do"
+)
 CLASSIC_SMALLEST_CLASH_SECONDS = tuned(
     0.4, 0, 600, "time for the smallest clash of a plain 9×9 once a minimal one is known"
 )
 SMALLEST_CLASH_SECONDS = tuned(3.0, 0, 600, "the same for any other puzzle")
 CLASSIC_CLASH_SECONDS = tuned(1.0, 0, 600, "time for a clash of a plain 9×9 in all, where no deadline is given")
 CLASH_SECONDS = tuned(10.0, 0, 600, "the same for any other puzzle")
-SEEN_CLASH_SECONDS = tuned(1.5, 0, 600, "the same where a mistake is seen at once, and parts would only be named")
+SEEN_CLASH_SECONDS = tuned(0.5, 0, 600, "time for the smallest clash where one is seen at first sight")
+ADDED_CLASH_SECONDS = tuned(1.5, 0, 600, "time for a smaller clash where sums do not add to what houses do")
 LAST_WINNER_TURNS = tuned(5, 1, 100, "turns that the engine gets which answered last time: it mostly does again")
 FEWER_PARTS_SECONDS = tuned(0.3, 0, 60, "time to find out which parts are enough for there to be no solution")
 MAX_KEPT_NETWORKS = tuned(64, 1, 10_000, "networks of some of a puzzle's elements that are kept")
-MAX_STORY_STEPS = tuned(20, 1, 1_000, "the longest story that is told of a clash")
-STORY_SECONDS = tuned(0.3, 0, 60, "time to look for such a story")
-MAX_CLASH_LINES = tuned(5, 1, 100, "sentences that say why parts clash")
+CLASH_REASON_SECONDS = tuned(1.0, 0, 60, "time to look for what a player sees without filling anything in")
+STORY_SECONDS = tuned(1.0, 0, 60, "time to fill in what follows from parts that clash")
+MAX_STORY_STEPS = tuned(200, 1, 10_000, "from parts to a contradiction that are told; of more, only where they lead")
+MAX_CLASH_LINES = tuned(5, 1, 100, "sentences that the second depth tells; of more, the last ones")
 MAX_COMPARED_HOUSES = tuned(3, 1, 9, "of one kind that are compared with the sums that fill them")
+MAX_ADDED_TOTALS = tuned(9, 1, 100, "of sums that are written out; of more, what they add to")
 MAX_LEFT_OVER_CELLS = tuned(2, 0, 81, "of these houses that the sums leave, or that they have outside")
 MAX_NEEDED_CELLS = tuned(9, 1, 81, "of a rule that is asked which digits it needs")
 

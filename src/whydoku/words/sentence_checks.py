@@ -269,7 +269,11 @@ def _tied(network: Network, first: Cell, second: Cell) -> Constraint:
 
 def group_named(network: Network, name: str) -> AllDifferent:
     """Return the group of cells that is called so."""
-    return network.once(_groups_by_name)[name]
+    return _groups_of(network)[name]
+
+
+def _groups_of(network: Network) -> dict[str, AllDifferent]:
+    return network.once(_groups_by_name)
 
 
 def _groups_by_name(network: Network) -> dict[str, AllDifferent]:
@@ -551,8 +555,8 @@ def named_cells(board: Board, text: str) -> set[Cell]:
     return found
 
 
-def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
-    """Return how the text of a line and its record differ in what they name, or nothing."""
+def unsaid(network: Network, lines: Sequence[Sentence], number: int, before: str = "") -> str:
+    """Return how the text of a line and its record differ in what they name, or nothing; `before` was said before all lines."""
     line, board = lines[number], network.board
     text = line.text
     if not line.claims and not line.because:  # it only leads on
@@ -588,15 +592,21 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int) -> str:
     rules = [source.name for source in line.because if isinstance(source, Tie)]
     rules += [source.step for source in line.because if isinstance(source, Earlier)]
     rules += [premise.name for premise in premises]
+    added = {cell for claim in line.claims if isinstance(claim, Total) for cell in claim.cells}
     for name in _named_houses(text):
+        if name in _groups_of(network) and added & {*group_named(network, name).cells}:
+            continue  # where cells are that are added up
         if name not in groups and not any(name in rule for rule in rules):
             return f"it names {name}, which its record does not: {text}"
-    heard = " ".join(each.text for each in lines[: number + 1])
+    heard = " ".join([before, *(each.text for each in lines[: number + 1])])
     for premise in premises:
         if not _is_named(network, premise, heard):
             return f"it does not name {premise.name}: {text}"
+    named = named_cells(board, heard)
+    claimed = {cell for claim in line.claims for cell in cells_of(claim)}
+    named.update(*(premise.cells for premise in premises if claimed >= {*premise.cells}))  # all cells of a rule
     for claim in line.claims:
-        if isinstance(claim, Is | IsNot) and not set(claim.cells) & named_cells(board, heard):
+        if isinstance(claim, Is | IsNot) and not set(claim.cells) & named:
             return f"it does not name {[*map(board.name, claim.cells)]}: {text}"
     return ""
 

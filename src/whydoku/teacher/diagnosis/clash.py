@@ -11,18 +11,21 @@ from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Board
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.sentence import Sentence
+from whydoku.model.sentence import ByRule, Group, Sentence, cells_of
 from whydoku.model.wording import clipped, counted, listed
-from whydoku.teacher.diagnosis.clash_lines import tell_clash
-from whydoku.teacher.diagnosis.clash_story import ClashStory, find_story
-from whydoku.teacher.diagnosis.first_sight import at_first_sight, first_broken, two_that_clash
+from whydoku.teacher.diagnosis.clash_case import ClashCase
+from whydoku.teacher.diagnosis.clash_lines import ClashLines, tell_at_once, tell_clash
+from whydoku.teacher.diagnosis.clash_sight import tell_broken, tell_nothing_left
+from whydoku.teacher.diagnosis.clash_sums import tell_board_against_sums, tell_house_against_sums
 from whydoku.teacher.diagnosis.oracles import oracle_for
 from whydoku.teacher.diagnosis.puzzle_parts import Parts, PuzzlePart
 from whydoku.teacher.diagnosis.smallest import Needed, find_needed
 from whydoku.teacher.limits import (
+    ADDED_CLASH_SECONDS,
     CLASH_SECONDS,
     CLASSIC_CLASH_SECONDS,
     CLASSIC_SMALLEST_CLASH_SECONDS,
+    MAX_CLASH_LINES,
     MAX_NAMED_PARTS,
     SEEN_CLASH_SECONDS,
     SMALLEST_CLASH_SECONDS,
@@ -45,23 +48,15 @@ class Clash:
     parts: tuple[PuzzlePart, ...]
     minimal: bool  # each of them is needed
     smallest: bool  # it is proven that no fewer parts of the puzzle clash
-    seen: str | None = None  # what can be seen at once where these parts stand alone
-    is_said: bool = False  # whether `seen` names all of them
-    story: ClashStory | None = None  # how it follows that they clash by steps, if that is short
-    mends: tuple[Mend, ...] = ()  # those of them without which the puzzle has a solution, as far as known
-    lines: tuple[
-        Sentence, ...
-    ] = ()  # why they clash, the last a contradiction; none where that has no words that were checked
-    short: str = ""  # the same as one clause
+    mends: tuple[Mend, ...]  # those of them without which the puzzle has a solution, as far as known
+    lines: tuple[Sentence, ...]  # why they clash, the last a contradiction
+    short: str  # the same as one clause
+    steps: int = 0  # that the lines tell, where it takes some to get there
 
     @property
     def text(self) -> str:
         """What clashes and why, in a sentence without capital letter and stop."""
-        if self.short and not self.is_said:
-            return self.short if self._names_all else f"{self._named}: {self.short}"
-        if self.seen is not None:
-            return self.seen if self.is_said else f"{self.seen}, because of {name_parts(self.parts)}"
-        return self._named
+        return self.short if self._names_all else f"{self._named}: {self.short}"
 
     @property
     def _named(self) -> str:
@@ -72,12 +67,19 @@ class Clash:
     def _names_all(self) -> bool:
         """Whether the clause names every part."""
         names = [part.name.partition(" at ")[0] for part in self.parts]
+        rules = [source for source in self.lines[0].because if isinstance(source, ByRule | Group)]
+        is_one = len(self.lines) == len(rules) == 1  # that digits break, whose own name says it
         return all(
             part.name in self.short
             or (part.kind != "rule" and self.board.name(part.cells[0]) in self.short)
-            or (part.kind == "rule" and names.count(name) == 1 and name in self.short)
+            or (part.kind == "rule" and (is_one or (names.count(name) == 1 and name in self.short)))
             for part, name in zip(self.parts, names, strict=True)
         )
+
+    @property
+    def _is_seen(self) -> bool:
+        """Whether two digits clash that a reader sees at once."""
+        return len(self.parts) == 2 and self._names_all and not any(part.kind == "rule" for part in self.parts)
 
     @property
     def how_sure(self) -> str:
@@ -85,7 +87,7 @@ class Clash:
         if len(self.parts) == 1:
             return "It cannot be kept whatever the rest says."
         if not self.minimal:
-            return "They clash, but the time was too short to find out whether all of them are needed."
+            return "They clash; fewer of them may do as well."
         if self.smallest:
             return "Each of them is needed, and no fewer parts of the puzzle clash."
         return "Each of them is needed; whether fewer parts clash elsewhere is not known."
@@ -99,24 +101,34 @@ class Clash:
     @property
     def head(self) -> str:
         """What clashes, in a sentence to which `more` adds why."""
-        return self._named if self.short and not self.is_said else self.text
+        return self.text if self._is_seen else self._named
 
     def more(self, depth: int = 2) -> list[str]:
-        """Tell what goes beyond the sentence, line by line."""
-        by_steps = self.story is not None and depth > 2 and not self.short
-        lines = [] if self.is_said or by_steps else [line.text for line in self.lines]
-        at_a_glance = self.is_said and not any(part.kind == "rule" for part in self.parts)
-        if not at_a_glance:
-            if self.is_said or len(self.parts) > MAX_NAMED_PARTS:
-                lines.append(f"The parts are {name_parts(self.parts, most=len(self.parts))}.")
-            lines.append(self.how_sure)
-        if not at_a_glance or any(mend.unique for mend in self.mends):
-            lines += _mends_told(self.mends)
-        if self.story is not None and depth > 2:
-            lines.append(self.story.tell())
-        elif self.story is not None and not self.lines:
-            lines.append(self.story.text)
-        return lines
+        """Return what goes beyond the sentence, line by line."""
+        if self._is_seen:
+            return _mends_told(self.mends) if any(mend.unique for mend in self.mends) else []
+        parts = [f"They are {self.named_parts}."] if len(self.parts) > MAX_NAMED_PARTS else []
+        told = self._steps_told() if depth > 2 and self.steps else self._told()
+        return [*parts, *told, self.how_sure, *_mends_told(self.mends)]
+
+    @property
+    def named_parts(self) -> str:
+        """The names of all parts."""
+        return name_parts(self.parts, most=len(self.parts))
+
+    def _told(self) -> list[str]:
+        """Return the lines; of many, the last."""
+        texts = [line.text for line in self.lines]
+        if len(texts) <= MAX_CLASH_LINES:
+            return texts
+        opening = f"What follows from them takes {counted(self.steps, 'step')} to a contradiction; this is how it ends:"
+        return [opening, *texts[1 - MAX_CLASH_LINES :]]
+
+    def _steps_told(self) -> list[str]:
+        """Return all lines, with numbers."""
+        width = len(str(len(self.lines)))
+        told = [f"{number:{width}}. {line.text}" for number, line in enumerate(self.lines[:-1], 1)]
+        return ["What follows from them, and from nothing else in the puzzle:", *told, self.lines[-1].text]
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""
@@ -127,7 +139,6 @@ class Clash:
             "smallest": self.smallest,
             "mends": [{"without": mend.part.name, "unique": mend.unique} for mend in self.mends],
             "lines": [line.to_json(self.board) for line in self.lines],
-            "story": [] if self.story is None else self.story.to_json(),
         }
 
     def __str__(self) -> str:
@@ -174,63 +185,107 @@ WHOLE_SECONDS = {True: CLASSIC_CLASH_SECONDS, False: CLASH_SECONDS}
 """By whether the puzzle is a plain 9×9."""
 
 
-def find_clash(
-    puzzle: Puzzle, *, deadline: DeadlineOrClock = None, patience: float | None = None, seen: bool = False
-) -> Clash | None:
+def find_clash(puzzle: Puzzle, *, deadline: DeadlineOrClock = None, patience: float | None = None) -> Clash | None:
     """Find what clashes in a puzzle without solution; None where it has one, or where the time is not enough.
 
-    `patience` are seconds to look for the smallest clash; `seen` says that something is known to be wrong at first sight.
+    `patience` are seconds to look for the smallest clash.
 
     >>> from whydoku import read
     >>> print(find_clash(read(".12.34..........")))
     row 2 has no place for 2: r2c3 and r2c4 share box 2 with the 2 in r1c3, and r2c1 is 3 and r2c2 is 4
     """
-    whole = patience or (SEEN_CLASH_SECONDS if seen and not puzzle.is_classic else WHOLE_SECONDS[puzzle.is_classic])
+    whole = patience or WHOLE_SECONDS[puzzle.is_classic]
     left = Clock.of(deadline).left
     try:
         with Limit(whole if left is None else min(whole, left)).start() as clock:
-            return _find(puzzle, clock, SMALLEST_SECONDS[puzzle.is_classic] if patience is None else patience)
+            return _find(puzzle, clock, patience)
     except Interrupted:
         raise
     except StoppedError:
         return None
 
 
-def _find(puzzle: Puzzle, clock: Clock, patience: float) -> Clash | None:
+def _find(puzzle: Puzzle, clock: Clock, patience: float | None) -> Clash | None:
     parts = Parts(puzzle)
+    start = _seen_parts(parts, clock)
+    if patience is None:
+        patience = SEEN_CLASH_SECONDS if start else SMALLEST_SECONDS[puzzle.is_classic]
+    added = None if start else _added_up(parts, clock)
+    if added is not None:
+        found, told = _simpler(parts, added, clock)
+        return _clash_of(parts, found, told, clock)
     with oracle_for(parts) as oracle:
-        found = find_needed(oracle, clock, patience, start=_seen_parts(parts, clock))
-    if found is not None and not found.parts:  # the board's own rules cannot be kept
+        needed = find_needed(oracle, clock, patience, start=start)
+    if needed is not None and not needed.parts:  # the board's own rules cannot be kept
         parts = Parts(puzzle, with_houses=True)
         with oracle_for(parts) as oracle:
-            found = find_needed(oracle, clock, patience, within=parts.elements)
-    if found is None:
-        return None
-    alone = parts.puzzle_of(found.parts)
-    seen = two_that_clash(alone)
-    story = None if seen is not None else find_story(alone, clock)
-    told = tell_clash(parts, found.parts, story)
+            needed = find_needed(oracle, clock, patience, within=parts.elements)
+    return None if needed is None else _clash_of(parts, needed, tell_clash(parts, needed.parts, clock), clock)
+
+
+def _clash_of(parts: Parts, found: Needed, told: ClashLines, clock: Clock) -> Clash:
     return Clash(
-        puzzle.board,
+        parts.board,
         tuple(parts.listed[number] for number in sorted(found.parts)),
         found.minimal,
         found.smallest,
-        seen or at_first_sight(alone),
-        seen is not None,
-        story,
         _find_mends(parts, found, clock),
         told.lines,
         told.short,
+        told.steps,
     )
 
 
+def _simpler(parts: Parts, added: tuple[Needed, ClashLines], clock: Clock) -> tuple[Needed, ClashLines]:
+    """Return fewer parts that clash for a reason as short, if some are found soon, or else sums that anyone can add up."""
+    left = clock.left
+    try:
+        with (
+            Limit(ADDED_CLASH_SECONDS if left is None else min(ADDED_CLASH_SECONDS, left)).start() as limit,
+            oracle_for(parts) as oracle,
+        ):
+            found = find_needed(oracle, limit, SEEN_CLASH_SECONDS)
+    except Interrupted:
+        raise
+    except StoppedError:
+        return added
+    if found is None or not found.minimal or not found.parts:
+        return added
+    told = tell_clash(parts, found.parts, clock)
+    is_long = len(told.lines) > MAX_CLASH_LINES or any(line.plain for line in told.lines)
+    return added if is_long else (found, told)
+
+
 def _seen_parts(parts: Parts, clock: Clock) -> frozenset[int]:
-    """Give parts that can be seen to clash: the digits that break a rule, and the rules; none where nothing is seen."""
-    broken = first_broken(parts.puzzle, clock)
-    if broken is None:
+    """Return parts that can be seen to clash: digits that leave nothing, or that break a rule, and the rules; or none."""
+    case = ClashCase(parts, parts.all, clock)
+    if not (tell_broken(case) or tell_nothing_left(case)):
         return frozenset()
-    entries = {n for n in range(parts.entries) if parts.listed[n].cells[0] in broken.cells}
-    return frozenset(entries | {n for n in parts.elements if set(parts.listed[n].cells) & set(broken.cells)})
+    sources = [source for line in case.take_lines() for source in line.because]
+    cells = {cell for source in sources for cell in cells_of(source)}
+    entries = {n for n in range(parts.entries) if parts.listed[n].cells[0] in cells}
+    named = {source.name for source in sources if isinstance(source, Group)}
+    ruled = {cell for source in sources if isinstance(source, ByRule) for cell in source.premise.cells}
+    elements = {
+        n
+        for n in parts.elements
+        if ruled & set(parts.listed[n].cells) or any(each.name in named for each in parts.primitives(n))
+    }
+    return frozenset(entries | elements)
+
+
+def _added_up(parts: Parts, clock: Clock) -> tuple[Needed, ClashLines] | None:
+    """Return sums that do not add to what the houses do that they fill, if there are any."""
+    case = ClashCase(parts, parts.all, clock)
+    told = tell_at_once(case, (tell_house_against_sums, tell_board_against_sums))
+    if told is None:
+        return None
+    premises = [source.premise for line in told.lines for source in line.because if isinstance(source, ByRule)]
+    said = {(each.name, tuple(each.cells)) for premise in premises for each in premise.primitives}
+    elements = (n for n in parts.elements if any((p.name, tuple(p.cells)) in said for p in parts.primitives(n)))
+    cells = {cell for line in told.lines for source in line.because for cell in cells_of(source)}
+    entries = (n for n in range(parts.entries) if parts.listed[n].cells[0] in cells)
+    return Needed(frozenset((*entries, *elements)), minimal=False, smallest=False), told
 
 
 def _find_mends(parts: Parts, found: Needed, clock: Clock) -> tuple[Mend, ...]:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from whydoku.engines.logic.premises import premises_of
 from whydoku.model.board import Cell, Digit
+from whydoku.model.limit import Clock
+from whydoku.model.limits import MAX_WEIGHED_SOURCES
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import Primitive
 from whydoku.model.rule_scene import Scene
-from whydoku.model.sentence import ByRule, Claim, Group, Impossible, Sentence, Source
+from whydoku.model.sentence import ByRule, Claim, FromLine, Group, Impossible, Placed, Sentence, Source
 from whydoku.model.step import Step
 from whydoku.model.technique import Technique
 from whydoku.teacher.diagnosis.puzzle_parts import Parts
-from whydoku.words.rule_story import scene_at
-from whydoku.words.sentence_checks import follows, is_true
+from whydoku.words.rule_story import clash_of, scene_at
+from whydoku.words.sentence_checks import follows, is_true, unsaid
 from whydoku.words.setting import Setting
 from whydoku.words.story import Story
 
@@ -30,7 +33,8 @@ class ClashCase:
     groups are only those of the parts.
     """
 
-    def __init__(self, parts: Parts, chosen: Collection[int]) -> None:
+    def __init__(self, parts: Parts, chosen: Collection[int], clock: Clock) -> None:
+        self.clock = clock
         self.board = parts.board
         self.alone = parts.puzzle_of(chosen)
         self.position: Position = self.alone.start()
@@ -38,6 +42,9 @@ class ClashCase:
         setting = Setting(Step(parts.board, _CLASH), self.position)
         setting.network = self.network
         self.story = Story(setting)
+        self.named = ", ".join(parts.listed[number].name for number in chosen)
+        self.placed: dict[tuple[Cell, Digit], FromLine] = {}  # digits that lines have placed
+        self.gone: dict[tuple[Cell, Digit], FromLine] = {}  # candidates that lines have removed
         self._said = {_key(each) for number in chosen for each in parts.primitives(number)}
         self._houses = {_key(each) for each in parts.background.primitives}
 
@@ -87,10 +94,43 @@ class ClashCase:
                 kept = rest
         return tuple(kept)
 
+    def stands(self, cell: Cell, digit: Digit) -> Source:
+        """Return a digit that stands in a cell as a source: the line that placed it, if one has."""
+        return self.placed.get((cell, digit)) or Placed(cell, digit)
+
+    def is_good(self, number: int) -> bool:
+        """Whether a line is true and its text names just what its record does."""
+        lines = self.story.lines
+        return is_true(self.network, lines, number) and not unsaid(self.network, lines, number, self.named)
+
+    def trim(self, number: int) -> None:
+        """Drop the sources that a line does not need, unless they are very many."""
+        lines = self.story.lines
+        number %= len(lines)
+        for source in reversed(lines[number].because) if len(lines[number].because) <= MAX_WEIGHED_SOURCES else ():
+            before = lines[number]
+            lines[number] = replace(before, because=tuple(each for each in before.because if each is not source))
+            if not self.is_good(number):
+                lines[number] = before
+
+    def say_breach(self, scene: Scene, before: str = "") -> bool:
+        """Say why a rule cannot be kept; False where nothing can be said about its cells."""
+        breach = clash_of(scene)
+        if not breach.text or breach.text.startswith(","):
+            return False
+        because = self.without_needless([Impossible()], breach.because)
+        self.story.say(f"{before}{breach.text}", Impossible(), because)
+        if self.follows([Impossible()], because):
+            return True
+        self.story.lines.pop()
+        return False
+
     # -- what was written -----------------------------------------------------------------------------------------------
 
     def take_lines(self) -> tuple[Sentence, ...]:
         """Return the lines if they are true, end in a contradiction and rest on the parts alone; forget them in any case."""
+        for number in range(len(self.story.lines)):
+            self.trim(number)
         lines = tuple(self.story.lines)
         self.story.lines.clear()
         ends = bool(lines) and lines[-1].claims == (Impossible(),) and not lines[-1].supposed

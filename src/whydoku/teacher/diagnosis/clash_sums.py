@@ -11,7 +11,7 @@ from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.sentence import ByRule, Group, Impossible, Source, Total
 from whydoku.model.wording import house_names, number_word, spelled_cells
 from whydoku.teacher.diagnosis.clash_case import ClashCase
-from whydoku.teacher.limits import MAX_COMPARED_HOUSES, MAX_LEFT_OVER_CELLS
+from whydoku.teacher.limits import MAX_ADDED_TOTALS, MAX_COMPARED_HOUSES, MAX_LEFT_OVER_CELLS
 
 
 def tell_house_against_sums(case: ClashCase) -> bool:
@@ -21,9 +21,23 @@ def tell_house_against_sums(case: ClashCase) -> bool:
         return False
     touched = {cell for _, part in sums for cell in part.cells}
     houses = [house for house in case.alone.network.houses if touched & set(house.cells)]
-    for many in range(1, MAX_COMPARED_HOUSES + 1):
-        for together in combinations(houses, many):
-            if _are_alike(together) and _tell(case, together, sums):
+    return any(
+        _are_alike(together) and _tell(case, together, sums)
+        for many in range(1, MAX_COMPARED_HOUSES + 1)
+        for together in combinations(houses, many)
+    )
+
+
+def tell_board_against_sums(case: ClashCase) -> bool:
+    """Tell the same of more houses: rows or columns that lie side by side, up to the whole board."""
+    sums = [(each, part) for each in case.rules for part in each.primitives if _is_plain(part)]
+    houses = case.alone.network.houses if sums else ()
+    kinds = [[house for house in houses if house.name.startswith(kind)] for kind in ("row ", "column ")]
+    for many in range(MAX_COMPARED_HOUSES + 1, len(case.board.cells) + 1):
+        for kind in kinds:
+            case.clock.check()
+            runs = (kind[start : start + many] for start in range(len(kind) - many + 1))
+            if any(_are_alike(together) and _tell(case, together, sums) for together in runs):
                 return True
     return False
 
@@ -75,35 +89,39 @@ def _tell_these(
     if total + more[0] - fewer[1] <= whole <= total + more[1] - fewer[0]:
         return False
     too_much = total + more[0] - fewer[1] > whole
-    where = house_names([house.name for house in houses])
+    is_board = len(area) == len(board.cells)
+    where = "the whole board" if is_board else house_names([house.name for house in houses])
     which = _these(sums)
     a_house = _adds(houses, whole)
-    asked = f"{' + '.join(str(part.total) for _, part in sums)} = {total}" if len(sums) > 1 else f"{total}"
-    they = "they ask" if len(sums) > 1 else "it asks"
-    be = "is" if len(houses) == 1 else "are"
+    asked = " + ".join(str(part.total) for _, part in sums)
+    also = ", which add" if not rest and not out else " and add"
+    added = f": {asked} = {total}" if len(sums) <= MAX_ADDED_TOTALS else f"{also} to {total}"
+    added = added if len(sums) > 1 else ""
+    be = "is" if len(houses) == 1 or is_board else "are"
+    verb = "leave" if len(sums) > 1 else "leaves"
     if not rest and not out:
-        opening, end = f"{where} {be} {which}", f"{they} for {asked}, but {a_house}"
+        opening, end = f"{where} {be} {which}", f"but {a_house}"
     elif rest:
         own = spelled_cells(board, rest)
-        verb = "lie" if len(sums) > 1 else "lies"
-        opening = f"{which} {verb} in {where} and {'leave' if len(sums) > 1 else 'leaves'} {own}"
         bound = f"{'at least' if too_much else 'at most'} {more[0 if too_much else 1]}"
-        also = f"{own} {'make' if len(rest) > 1 else 'is'} {bound}"
-        end = f"{they} for {asked}, and {also}, but {a_house}"
+        opening = f"{which} {'lie' if len(sums) > 1 else 'lies'} in {where}"
+        end = f"{'they' if len(sums) > 1 else 'it'} {verb} {own}, {_makes(rest)} {bound}, but {a_house}"
     else:
         own = spelled_cells(board, out)
-        covers, sticks = ("cover", "stick") if len(sums) > 1 else ("covers", "sticks")
-        opening = f"{which} {covers} {where} and {sticks} out in {own}"
         bound = f"{'at most' if too_much else 'at least'} {fewer[1 if too_much else 0]}"
-        also = f"{own} {'make' if len(out) > 1 else 'is'} {bound}"
-        end = f"{they} for {asked}, of which {also}, but {a_house}"
+        opening = f"{which} {'cover' if len(sums) > 1 else 'covers'} {where}"
+        end = f"{'they stick' if len(sums) > 1 else 'it sticks'} out in {own}, {_makes(out)} {bound}, but {a_house}"
     story = case.story
-    first = story.say(opening, Total(tuple(sorted(covered)), "exactly", total), [ByRule(each) for each, _ in sums])
+    cells = tuple(sorted(covered))
+    first = story.say(f"{opening}{added}", Total(cells, "exactly", total), [ByRule(each) for each, _ in sums])
     groups = [Group(house.name) for house in houses]
     apart = [Group(name) for name in _names_of_shared(case, rest or out)]
-    because = case.without_needless([Impossible()], [first, *groups, *apart, *story.marks(*_narrow(case, rest, out))])
-    story.say(end, Impossible(), because)
+    story.say(end, Impossible(), [first, *groups, *apart, *story.marks(*_narrow(case, rest, out))])
     return True
+
+
+def _makes(cells: Sequence[Cell]) -> str:
+    return "which make" if len(cells) > 1 else "which is"
 
 
 def _narrow(case: ClashCase, *cells: Sequence[Cell]) -> Iterator[Cell]:
@@ -162,12 +180,9 @@ def tell_sums_in_few_cells(case: ClashCase) -> bool:
             continue
         asked = " + ".join(str(part.total) for _, part in found)
         many = number_word(len(cells))
-        first = case.story.say(
-            f"{_these(found)} ask for {asked} = {total} in {many} cells of {house.name}",
-            Total(cells, "exactly", total),
-            [ByRule(each) for each, _ in found],
-        )
         bound = f"at least {least}" if total < least else f"at most {most}"
+        asks = f"{_these(found)} ask for {asked} = {total} in {many} cells of {house.name}"
+        first = case.story.say(asks, Total(cells, "exactly", total), [ByRule(each) for each, _ in found])
         case.story.say(f"but {many} different digits add to {bound}", Impossible(), [first, Group(house.name)])
         return True
     return False

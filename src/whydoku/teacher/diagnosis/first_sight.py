@@ -1,14 +1,9 @@
-"""What can be seen to be wrong with a puzzle at once, without any search.
-
-First two digits that cannot stand together, then a place that everything has been crossed out of: a cell without a
-candidate, or a house without a place for a digit. That is as far as the eye goes; reasoning is left to others.
-"""
+"""Digits that break a rule by themselves, which can be seen without any reasoning."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Cell, Digit
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.network import Network, compile_rule
@@ -22,43 +17,6 @@ class Broken(NamedTuple):
     words: str
     cells: tuple[Cell, ...]
     primitive: Primitive
-
-
-def at_first_sight(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> str | None:
-    """Say what is wrong at first sight, or None; also where there is no time to look at everything.
-
-    >>> from whydoku import read
-    >>> at_first_sight(read("1.1............."))
-    'row 1 holds 1 twice: r1c1 and r1c3'
-    >>> at_first_sight(read(".12.34.........."))
-    'r1c1 has no candidate left'
-    """
-    clock = Clock.of(deadline)
-    try:
-        return two_that_clash(puzzle, clock) or _nothing_left(puzzle, clock)
-    except Interrupted:
-        raise
-    except StoppedError:
-        return None
-
-
-def two_that_clash(puzzle: Puzzle, deadline: DeadlineOrClock = None) -> str | None:
-    """Say which digits break a rule, or which marks lack the digit of their cell; None where there is nothing of that kind."""
-    words = _marks_against_digits(puzzle)
-    if words is None and (broken := first_broken(puzzle, deadline)) is not None:
-        words = broken.words
-    return words
-
-
-def _marks_against_digits(puzzle: Puzzle) -> str | None:
-    for cell, mask in enumerate(puzzle.domains):
-        if mask == 0:
-            value = puzzle.values[cell]
-            name = puzzle.board.name(cell)
-            if value is None:
-                return f"{name} has no candidate left"
-            return f"{name} is {puzzle.board.symbol(value)}, but its marks do not hold {puzzle.board.symbol(value)}"
-    return None
 
 
 def first_broken(puzzle: Puzzle, deadline: DeadlineOrClock = None) -> Broken | None:
@@ -107,22 +65,3 @@ def _broken(primitive: Primitive, digits: dict[Cell, Digit], network: Network) -
         return None
     shown = ", ".join(f"{board.name(cell)} = {board.symbol(digits[cell])}" for cell in dict.fromkeys(primitive.cells))
     return Broken(f"{primitive.reason(board)}, but {shown}", tuple(primitive.cells), primitive)
-
-
-def _nothing_left(puzzle: Puzzle, clock: Clock) -> str | None:
-    board, network = puzzle.board, puzzle.network
-    masks = list(puzzle.domains)
-    for cell, digit in puzzle.clues():
-        clock.check()
-        for other, lost in network.banned(cell, digit).items():
-            masks[other] &= ~lost
-    for cell, mask in enumerate(masks):
-        if mask == 0:
-            return f"{board.name(cell)} has no candidate left"
-    for house in network.houses:
-        places = 0
-        for cell in house.cells:
-            places |= masks[cell]
-        for digit in board.digits_of(board.all_digits & ~places):
-            return f"{house.name} has no place left for {board.symbol(digit)}"
-    return None

@@ -23,7 +23,7 @@ from whydoku.model.primitives import AllDifferent, Count, Primitive, is_kept
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.wording import listed
-from whydoku.teacher.limits import MAX_KEPT_NETWORKS
+from whydoku.teacher.limits import MAX_KEPT_NETWORKS, MAX_LISTED_PART_CELLS
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,8 @@ class Parts:
             for number in numbers if len(numbers) > 1 else ():
                 part = self.listed[number]
                 cells = listed([self.board.name(cell) for cell in part.cells])
-                self.listed[number] = PuzzlePart(part.kind, f"{name} ({cells})", part.cells, part.digits, part.rule)
+                apart = cells if len(part.cells) <= MAX_LISTED_PART_CELLS else f"rule {(part.rule or 0) + 1}"
+                self.listed[number] = PuzzlePart(part.kind, f"{name} ({apart})", part.cells, part.digits, part.rule)
 
     @property
     def all(self) -> frozenset[int]:
