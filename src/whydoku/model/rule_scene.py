@@ -9,7 +9,7 @@ Tellers in `words/rule_*` explain any rule by what it is made of. A rule that pl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Protocol
@@ -117,20 +117,27 @@ class Scene:
     def matter(self, cell: Cell, digit: Digit) -> tuple[Cell, ...]:
         """Return the fewest other cells whose digits rule out a candidate, by asking the rule again with the rest open."""
         every = tuple(self.board.digits)
-        now: dict[Cell, tuple[Digit, ...]] = {**self.left, cell: (digit,)}
-        if self.fits(now) is not None:
+        if self.fits({**self.left, cell: (digit,)}) is not None:
             return self.cells
         if self.fits({**dict.fromkeys(self.cells, every), cell: (digit,)}) is None:
             return ()
-        others = [other for other in self.cells if other != cell and len(self.left[other]) < len(every)]
-        kept = []
-        for other in sorted(others, key=lambda other: (other in self.filled, -len(self.left[other]))):
-            wider = {**now, other: every}
-            if self.fits(wider) is None:
-                now = wider
+        others = {other for other in self.cells if other != cell}
+        return self.few_cells(lambda left: self.fits({**left, cell: (digit,)}) is None, others)
+
+    def few_cells(self, fails: Callable[[Left], bool], cells: Container[Cell] | None = None) -> tuple[Cell, ...]:
+        """Return as few cells as will do for something to fail with the digits left in them; in the others any may be."""
+        every = tuple(self.board.digits)
+        wanted = self.cells if cells is None else cells
+        left = {cell: tuple(self.left[cell]) if cell in wanted else every for cell in self.cells}
+        order = [cell for cell in self.cells if len(left[cell]) < len(every)]
+        kept = set()
+        for cell in sorted(order, key=lambda cell: (cell in self.filled, -len(left[cell]))):
+            wider = {**left, cell: every}
+            if fails(wider):
+                left = wider
             else:
-                kept.append(other)
-        return tuple(other for other in self.cells if other in kept)
+                kept.add(cell)
+        return tuple(cell for cell in self.cells if cell in kept)
 
     def without(self, pairs: Iterable[tuple[Cell, Digit]]) -> Scene:
         """Return the scene in which candidates are supposed to be gone."""

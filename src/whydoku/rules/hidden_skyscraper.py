@@ -9,8 +9,10 @@ from functools import lru_cache
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.rules._checks import check_digits
 from whydoku.rules._line import ClueRule
+from whydoku.rules._rising import clash_of_hidden, tell_hidden
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,14 @@ class HiddenSkyscraper(ClueRule):
         """List a machine that climbs until it meets a lower digit, which must be the clue."""
         machine = _machine(board, len(self.cells), self.clue)
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
+
+    def tell(self, scene: Scene) -> bool:
+        """Add where the hidden tower can be, and that the digits before it rise."""
+        return tell_hidden(scene, self.clue)
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Look for a place of the hidden tower."""
+        return clash_of_hidden(scene, self.clue)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Find the first that is hidden."""

@@ -10,6 +10,8 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent, Automaton
 from whydoku.model.rule import Example
+from whydoku.model.rule_scene import Breach, Scene
+from whydoku.rules._between import clash_between, tell_between
 from whydoku.rules._line import ClueRule
 
 
@@ -44,6 +46,14 @@ class Lunchbox(ClueRule):
         name = f"the {self.label(board)}"
         yield AllDifferent(self.cells, name)
         yield replace(_machine(board, len(self.cells), self.clue), cells=self.cells, name=name)
+
+    def tell(self, scene: Scene) -> bool:
+        """Add where the ends can be, and what lies between them."""
+        return tell_between(scene, self.clue)
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Look for digits between two ends that make the sum."""
+        return clash_between(scene, self.clue)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Find both ends and add up what is between them."""

@@ -10,9 +10,10 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
-from whydoku.model.rule_scene import Scene
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.wording import listed, number_word
 from whydoku.rules._line import ClueRule
+from whydoku.rules._rising import clash_of_seen, tell_seen
 
 
 @dataclass(frozen=True)
@@ -47,21 +48,19 @@ class Skyscraper(ClueRule):
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 
     def tell(self, scene: Scene) -> bool:
-        """Add how many towers must still be seen behind each cell, which bounds its height."""
+        """Add how many towers must still be seen behind each cell, or how many are seen with a digit that goes."""
         high, many = scene.board.digits[-1], self.clue
         seen = {cell: many - 1 - at for at, cell in enumerate(self.cells) if many - 1 - at > 0}
         most = {cell: high - behind for cell, behind in seen.items()}
-        if many == 1:
-            first = self.cells[0]
-            if not scene.gone <= {(first, d) for d in scene.left[first] if d != high}:
-                return False
+        first = self.cells[0]
+        if many == 1 and scene.gone <= {(first, d) for d in scene.left[first] if d != high}:
             text = f"{scene.name}: only the first tower is seen, so {scene.cell(first)} is the highest, {scene.symbol(high)}"
             scene.say(text, scene.by_digits({first: scene.board.digits[:-1]}), [scene.rule, *scene.groups()[:1]])
             scene.in_short(text)
             return True
         lost = {cell: tuple(range(top + 1, high + 1)) for cell, top in most.items() if scene.lost(cell)}
         if scene.gone - {(cell, d) for cell, digits in lost.items() for d in digits} or not lost:
-            return False
+            return tell_seen(scene, many)
         tall = [f"{number_word(seen[cell])} {scene.cell(cell)}" for cell in lost]
         tall[0] = f"{number_word(seen[next(iter(lost))])} taller ones follow {scene.cell(next(iter(lost)))}"
         ends = listed([scene.symbol(most[cell]) for cell in lost])
@@ -71,6 +70,10 @@ class Skyscraper(ClueRule):
         scene.say(text, scene.by_digits(lost), [scene.rule])
         scene.in_short(text, text.replace(f" ({scene.name})", ""))
         return True
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Count the towers that can be seen."""
+        return clash_of_seen(scene, self.clue)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Count the digits that top all before them."""

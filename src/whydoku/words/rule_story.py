@@ -14,7 +14,7 @@ from dataclasses import replace
 from whydoku.model.argument import Reason
 from whydoku.model.board import Cell, Digit
 from whydoku.model.limits import MAX_WEIGHED_SOURCES
-from whydoku.model.premise import Premise
+from whydoku.model.premise import Left, Premise
 from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import (
     ByRule,
@@ -321,12 +321,31 @@ def _tell_needs(scene: Scene, digits: Sequence[Digit], places: Sequence[Cell]) -
     told = f"{scene.name} {need(scene)} {scene.digits(digits)} in {spelled(scene.board, places, 'or')}"
     if scene.follows(claims, [scene.rule, *scene.supposed]):
         return [scene.say(told, claims, [scene.rule])]
-    found = [_need(scene, digit, places) for digit in digits]
-    because = dict.fromkeys(source for _, sources in found for source in sources)
-    reason = f": without {scene.an(digits[0])}, {found[0][0]}" if found[0][0] else ""
-    if all(isinstance(source, FromLine) for source in because):
+    first = _need(scene, digits[0], places)
+    because = _asked(scene, claims, digits, places) if not _are_lines(first[1]) else None
+    if because is None:
+        found = [first, *(_need(scene, digit, places) for digit in digits[1:])]
+        because = tuple(dict.fromkeys(source for _, sources in found for source in sources))
+    reason = f": without {scene.an(digits[0])}, {first[0]}" if first[0] else ""
+    if _are_lines(because):
         told, reason = f"so {scene.digits(digits)} must be in {spelled(scene.board, places, 'or')}", ""
-    return [scene.say(f"{told}{reason}", claims, tuple(because))]
+    return [scene.say(f"{told}{reason}", claims, because)]
+
+
+def _are_lines(sources: Sequence[Source]) -> bool:
+    return all(isinstance(source, FromLine) for source in sources)
+
+
+def _asked(
+    scene: Scene, claims: Sequence[Claim], digits: Sequence[Digit], places: Sequence[Cell]
+) -> tuple[Source, ...] | None:
+    """Return what it rests on that a rule needs digits in some cells, by asking it without each; None where that fails."""
+
+    def fails(left: Left) -> bool:
+        without = ({c: tuple(d for d in left[c] if d != digit) for c in places} for digit in digits)
+        return all(not all(each.values()) or scene.fits({**left, **each}) is None for each in without)
+
+    return scene.rests_on(claims, scene.few_cells(fails)) if fails(scene.left) else None
 
 
 def _need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> tuple[str, tuple[Source, ...]]:
@@ -338,8 +357,10 @@ def _need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> tuple[str, tupl
     if any(isinstance(source, FromLine) and source.number >= many for source in clash.because):
         end = scene.lines.say(clash.text, Impossible(), (*clash.because, *scene.supposed, missing))
         return "", (end,)
-    because = clash.because if len(clash.because) == 1 else scene.needed([claim], clash.because)
-    return "" if clash.text.startswith(",") else clash.text, because
+    text = "" if clash.text.startswith(",") else clash.text
+    if scene.premise.kind == "machine" and (because := _asked(scene, [claim], [digit], places)) is not None:
+        return text, because
+    return text, clash.because if len(clash.because) == 1 else scene.needed([claim], clash.because)
 
 
 def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> FromLine:

@@ -1,0 +1,116 @@
+"""Reasons of a clue, one for each candidate that goes, written down: those that are alike in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from whydoku.model.board import Cell, Digit
+from whydoku.model.premise import Left
+from whydoku.model.rule_scene import Breach, Scene
+from whydoku.model.sentence import Impossible, Source
+from whydoku.model.wording import joined, listed
+
+
+@dataclass(frozen=True)
+class Said:
+    """Why a candidate cannot be: a clause in which {it} stands for the candidate, and an aside that may be left out."""
+
+    text: str
+    aside: str = ""
+
+
+Argue = Callable[[Left, Cell, Digit], Said | None]
+"""Returns why a cell cannot hold a digit, by the digits left in all cells; None where it may, or there is no word for it."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A clause, the cells whose digits it rests on, and what goes by it."""
+
+    text: str
+    cells: tuple[Cell, ...]
+    lost: Mapping[Cell, tuple[Digit, ...]]
+
+
+def argued(scene: Scene, argue: Argue) -> list[Reason]:
+    """Return why candidates go, those with the same words together; without words, the digits that matter are shown."""
+    by: dict[tuple[str, tuple[Cell, ...] | None], dict[Cell, tuple[Digit, ...]]] = {}
+    asides: dict[tuple[str, tuple[Cell, ...] | None], set[str]] = {}
+    needed: dict[tuple[str, tuple[Cell, ...] | None], set[Cell]] = {}
+    for cell in scene.losers():
+        for digit in scene.lost(cell):
+            cells = scene.matter(cell, digit)
+            said = argue(scene.left, cell, digit) or Said(shown(scene, cells))
+            key = (said.text, None) if said.text else ("", cells)
+            lost = by.setdefault(key, {})
+            lost[cell] = (*lost.get(cell, ()), digit)
+            asides.setdefault(key, set()).add(said.aside)
+            needed.setdefault(key, set()).update(cells)
+    found = []
+    for key, lost in by.items():
+        aside = asides[key].pop() if len(asides[key]) == 1 else ""
+        text = key[0].replace("{it}", _candidates(scene, lost)).replace("{aside}", f" ({aside})" if aside else "")
+        found.append(Reason(text, _that_matter(scene, lost, needed[key]), lost))
+    return found
+
+
+def _that_matter(scene: Scene, lost: Mapping[Cell, tuple[Digit, ...]], cells: Collection[Cell]) -> tuple[Cell, ...]:
+    """Return the cells without which some candidate would remain: a house may say what the digits of others say too."""
+    pairs = [(cell, digit) for cell, digits in lost.items() for digit in digits]
+    if len(pairs) == 1 and len(cells) < 2:
+        return tuple(cells)
+    return scene.few_cells(lambda left: all(scene.fits({**left, c: (d,)}) is None for c, d in pairs), cells)
+
+
+def _candidates(scene: Scene, lost: Mapping[Cell, tuple[Digit, ...]]) -> str:
+    return listed(
+        [f"{scene.digits(claim.digits, 'or')} in {scene.spell(claim.cells, 'or')}" for claim in scene.by_digits(lost)],
+        "or",
+    )
+
+
+def clash_by(scene: Scene, argue: Callable[[Left], str]) -> Breach | None:
+    """Return why a clue cannot be kept, with the cells whose digits that takes; None where there is no word for it."""
+    text = argue(scene.left)
+    if not text or scene.fits(scene.left) is not None:
+        return None
+    cells = scene.few_cells(lambda left: scene.fits(left) is None)
+    base = (scene.rule, *scene.because(*cells))
+    groups = scene.groups()[:1]
+    alone = scene.follows([Impossible()], [*base, *scene.supposed])
+    return Breach(f"{text} ({scene.name})", base if alone else (*base, *groups))
+
+
+def shown(scene: Scene, cells: Iterable[Cell]) -> str:
+    """Return what cells can be, those that can be the same together."""
+    alike: dict[tuple[Digit, ...], list[Cell]] = {}
+    for cell in cells:
+        alike.setdefault(tuple(scene.left[cell]), []).append(cell)
+    return joined(
+        [
+            f"{scene.spell(where)} {'is' if len(where) == 1 else 'are'} "
+            f"{'each ' if len(where) > 1 and len(digits) > 1 else ''}{scene.digits(digits, 'or')}"
+            for digits, where in alike.items()
+        ]
+    )
+
+
+def tell_reasons(scene: Scene, meaning: str, reasons: Iterable[Reason]) -> bool:
+    """Add what a clue means and a line for each reason; False, and nothing added, where one of them does not hold."""
+    found: list[tuple[Reason, tuple[Source, ...]]] = []
+    for reason in reasons:
+        sources = scene.rests_on(scene.by_digits(reason.lost), reason.cells)
+        if sources is None:
+            return False
+        found.append((reason, sources))
+    texts = []
+    for reason, sources in found:
+        start = "" if texts else f"{meaning}; " if reason.text else f"{meaning}, "
+        why = f"{reason.text}, " if reason.text else ""
+        texts.append(f"{start}{why}so {scene.are_not(reason.lost)}")
+        scene.say(texts[-1], scene.by_digits(reason.lost), sources)
+    ends = scene.are_not({cell: scene.lost(cell) for cell in scene.losers()})
+    scene.in_short("; ".join(texts), f"{meaning}: {ends}", f"by {scene.name}, {ends}")
+    scene.in_short(f"by {scene.name}, {scene.spell(scene.losers())} lose candidates")
+    return True
