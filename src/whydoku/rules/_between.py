@@ -15,7 +15,7 @@ from whydoku.model.premise import Left
 from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import IsNot
 from whydoku.model.wording import listed, number_word
-from whydoku.rules._reasons import Said, argued, clash_by, tell_reasons
+from whydoku.rules._reasons import Said, argued, can_share, clash_by, tell_reasons
 
 MAX_TOLD_SPANS = 3
 MAX_TOLD_SUMS = 4
@@ -46,6 +46,8 @@ class _Filling:
             if self.whole
             else "its least and its greatest digit"
         )
+        inner = digits[1:-1]
+        self.sizes = [k for k in range(len(inner) + 1) if any(sum(c) == clue for c in combinations(inner, k))]
         self.spans = self._spans(self._before(scene))
         self.sums = self._sums(self._before(scene))
 
@@ -80,6 +82,9 @@ class _Filling:
         places = [f"{scene.cell(self.cells[a])} and {scene.cell(self.cells[b])}" for a, b in self.spans]
         where = listed(places, "or") if len(places) < 3 else f"{', '.join(places[:-1])}, or {places[-1]}"
         start = f"{self.ends} are in {where}" if self.whole else f"the least and the greatest digit are in {where}"
+        known = [c for c in self.cells if scene.left[c] in ((scene.board.digits[0],), (scene.board.digits[-1],))]
+        if self.whole and len(known) < 2 and len(self.sizes) <= 2:
+            start = f"{self._takes()}, so {start}"
         if len(self.spans) > 1:
             return start
         a, b = self.spans[0]
@@ -92,15 +97,24 @@ class _Filling:
         sums = listed([" + ".join(map(scene.symbol, each)) for each in self.sums], "or")
         return f"{start}, and {names} between them are {sums}" if sums else f"{start}, and {names} between them make it"
 
+    def _takes(self) -> str:
+        """Return how many cells of a row or column lie between its ends: "a sum of 4 takes one cell (two make 2 + 3 = 5)"."""
+        scene, sizes = self.scene, self.sizes
+        many = listed([number_word(size) for size in sizes], "or") if self.clue else "no"
+        takes = f"a sum of {self.clue} takes {many} {'cell' if sizes == [1] else 'cells'}"
+        more = scene.board.digits[1 : sizes[-1] + 2]
+        if self.clue and len(sizes) == 1 and len(more) <= MAX_TOLD_SUMS and sum(more) > self.clue:
+            least = f"{' + '.join(map(scene.symbol, more))} = {sum(more)}"
+            return f"{takes} ({number_word(len(more))} make at least {least})"
+        return takes
+
     def _other_end(self, cell: Cell, digit: Digit) -> Said:
         """Return where the other end would be, by the number of digits that make the sum."""
         scene, digits = self.scene, self.scene.board.digits
-        inner = digits[1:-1]
-        sizes = [many for many in range(len(inner) + 1) if any(sum(c) == self.clue for c in combinations(inner, many))]
+        sizes, takes = self.sizes, self._takes()
         at, other = self.cells.index(cell), digits[-1] if digit == digits[0] else digits[0]
         far = [place for size in sizes for place in (at - size - 1, at + size + 1) if 0 <= place < len(self.cells)]
         named = listed([scene.cell(self.cells[place]) for place in sorted(far)], "or")
-        takes = f"a sum of {self.clue} takes {listed([number_word(size) for size in sizes], 'or')} cells"
         if len(stands := [c for c in self.cells if scene.left[c] == (other,)]) == 1:
             at = self.cells.index(stands[0])
             near = sorted(place for size in sizes for place in (at - size - 1, at + size + 1))
@@ -159,15 +173,8 @@ class _Filling:
                     rest = span & ~chosen
                     if not all(mask & chosen for mask in inner) or not all(mask & rest for mask in outer):
                         continue
-                    if _covers(inner, chosen) and (not self.whole or _covers(outer, rest)):
+                    if can_share(inner, chosen) and can_share(outer, rest):
                         yield chosen
-
-
-def _covers(masks: list[Mask], digits: Mask) -> bool:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return not digits & ~union
 
 
 @lru_cache(maxsize=2048)

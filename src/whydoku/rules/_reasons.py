@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from whydoku.model.board import Cell, Digit
+from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.premise import Left
 from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import Impossible, Source
@@ -80,6 +80,20 @@ def clash_by(scene: Scene, argue: Callable[[Left], str]) -> Breach | None:
     groups = scene.groups()[:1]
     alone = scene.follows([Impossible()], [*base, *scene.supposed])
     return Breach(f"{text} ({scene.name})", base if alone else (*base, *groups))
+
+
+def can_share(masks: Sequence[Mask], digits: Mask) -> bool:
+    """Whether cells can have different ones of some digits, each one that it has left."""
+    if not masks:
+        return True
+    at = min(range(len(masks)), key=lambda place: (masks[place] & digits).bit_count())
+    own, others = masks[at] & digits, [*masks[:at], *masks[at + 1 :]]
+    while own:
+        bit = own & -own
+        own ^= bit
+        if can_share(others, digits & ~bit):
+            return True
+    return False
 
 
 def shown(scene: Scene, cells: Iterable[Cell]) -> str:

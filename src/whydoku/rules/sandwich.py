@@ -11,6 +11,7 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
 from whydoku.model.rule_scene import Breach, Scene
+from whydoku.rules._between import clash_between, tell_between
 from whydoku.rules._line import ClueRule
 
 
@@ -50,11 +51,11 @@ class Sandwich(ClueRule):
 
     def tell(self, scene: Scene) -> bool:
         """Add how many digits make the sum, and where that leaves the crusts."""
-        from whydoku.rules._sandwich import tell
-
         inner = scene.board.digits[1:-1]
+        if len(self.cells) != scene.board.size or not scene.all_differ(self.cells):
+            return False
         if self.clue != sum(inner):
-            return tell(scene, self.clue)
+            return tell_between(scene, self.clue)
         low, high = scene.symbol(scene.board.digits[0]), scene.symbol(scene.board.digits[-1])
         lost = {cell: scene.lost(cell) for cell in scene.losers()}
         every = f"{scene.symbol(inner[0])} to {scene.symbol(inner[-1])} add to {self.clue}, so all of them are between"
@@ -64,15 +65,16 @@ class Sandwich(ClueRule):
         return True
 
     def clash(self, scene: Scene) -> Breach | None:
-        """Add up what lies between the crusts, where all of it is known."""
+        """Add up what lies between the crusts, where all of it is known; else look for digits that make the sum."""
         low, high = scene.board.digits[0], scene.board.digits[-1]
         known = [scene.left[cell][0] if len(scene.left[cell]) == 1 else None for cell in self.cells]
-        if known.count(low) != 1 or known.count(high) != 1:
-            return None
-        start, end = sorted((known.index(low), known.index(high)))
+        start, end = 0, 0
+        if known.count(low) == known.count(high) == 1:
+            start, end = sorted((known.index(low), known.index(high)))
         between = [digit for digit in known[start + 1 : end] if digit is not None]
-        if len(between) < end - start - 1:
-            return None
+        if not end or len(between) < end - start - 1:
+            whole = len(self.cells) == scene.board.size and scene.all_differ(self.cells)
+            return clash_between(scene, self.clue) if whole else None
         crusts = f"between {scene.symbol(low)} and {scene.symbol(high)}"
         if not between:
             text = f"{crusts} lies nothing, not {self.clue}"

@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from whydoku.errors import RuleError
-from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
-from whydoku.model.rule_scene import Scene
-from whydoku.model.sentence import Source
-from whydoku.model.wording import listed
+from whydoku.model.rule_scene import Breach, Scene
+from whydoku.rules._first_sum import clash_of_first_sum, tell_first_sum
 from whydoku.rules._line import ClueRule
 
 
@@ -48,78 +47,11 @@ class XSum(ClueRule):
 
     def tell(self, scene: Scene) -> bool:
         """Add which first digits make too much or too little, and which digits the others leave no room for."""
-        first, digits = self.cells[0], scene.board.digits
-        reasons: dict[Digit, str] = {}
-        for x in scene.lost(first):
-            reason = self._wrong(scene, x, ())
-            if not reason:
-                return False
-            reasons[x] = reason
-        alive = scene.after(first)
-        rest: dict[Cell, list[Digit]] = {}
-        whys: list[str] = []
-        for at, cell in enumerate(self.cells[1:], 1):
-            for digit in scene.lost(cell):
-                each = [self._wrong(scene, x, (digit,)) if at < x else "" for x in alive]
-                if not alive or not all(each):
-                    return False
-                rest.setdefault(cell, []).append(digit)
-                whys += each
-        del digits
-        lost = {first: tuple(reasons)} if reasons else {}
-        texts = []
-        line: list[Source] = []
-        if reasons:
-            claims = scene.by_digits(lost)
-            because = scene.needed(claims, [scene.rule, *scene.groups(), *scene.because(*self.cells[1:])])
-            why = listed([*dict.fromkeys(self._few(reasons))])
-            now = f"{scene.cell(first)} is {scene.digits(alive, 'or')}"
-            texts.append(f"the first X digits add to {self.clue} ({scene.name}); {why}, so {now}")
-            line = [scene.say(texts[-1], claims, because)]
-        if rest:
-            claims = scene.by_digits(rest)
-            because = scene.needed(claims, [scene.rule, *scene.groups(), *line, *scene.because(*self.cells)])
-            start = "" if texts else f"the first X digits add to {self.clue} ({scene.name}); "
-            why = listed([*dict.fromkeys(whys)][:3])
-            texts.append(f"{start}{why}, so {scene.are_not(rest)}")
-            scene.say(texts[-1], claims, because)
-        scene.in_short("; ".join(texts))
-        ends = scene.are_not({cell: scene.lost(cell) for cell in scene.losers() if cell != first})
-        now = f"{scene.cell(first)} is {scene.digits(alive, 'or')}" if reasons else ""
-        scene.in_short(f"{scene.name}: {'; '.join(filter(None, [now, ends]))}")
-        return True
+        return scene.all_differ(self.cells) and tell_first_sum(scene, self.clue)
 
-    def _few(self, reasons: dict[Digit, str]) -> list[str]:
-        """Return the reasons nearest to the digits that fit; the others are too little or too much all the more."""
-        little = [reason for reason in reasons.values() if "at most" in reason or reason.endswith("too little")]
-        much = [reason for reason in reasons.values() if reason not in little]
-        return [*little[-1:], *much[:1]]
-
-    def _wrong(self, scene: Scene, x: Digit, beside: tuple[Digit, ...]) -> str:
-        """Return why a first digit, with another beside it, cannot make the clue; nothing where it may."""
-        board = scene.board
-        many = x - 1 - len(beside)
-        others = [d for d in board.digits if d != x and d not in beside]
-        known = f"{scene.symbol(x)}{''.join(f' + {scene.symbol(d)}' for d in beside)}"
-        total = x + sum(beside)
-        if many < 0 or x > len(self.cells):
-            return f"{scene.symbol(x)} cells are more than the line has" if x > len(self.cells) else ""
-        if not scene.all_differ(self.cells):
-            others = []
-            low, high = [board.digits[0]] * many, [board.digits[-1]] * many
-        else:
-            if many > len(others):
-                return ""
-            low, high = others[:many], others[::-1][:many]
-        least, most = total + sum(low), total + sum(high)
-        if least > self.clue:
-            return f"{known}{''.join(f' + {scene.symbol(d)}' for d in low)} = {least} is too much"
-        if most < self.clue:
-            return f"{known}{''.join(f' + {scene.symbol(d)}' for d in high)} = {most} is too little"
-        need = self.clue - total
-        if many == 1 and scene.all_differ(self.cells) and (need == x or need in beside):
-            return f"{known} leaves another {scene.symbol(need)}"
-        return ""
+    def clash(self, scene: Scene) -> Breach | None:
+        """Look for a first digit that makes the sum."""
+        return clash_of_first_sum(scene, self.clue) if scene.all_differ(self.cells) else None
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Take as many digits as the first one says, and add them up."""
