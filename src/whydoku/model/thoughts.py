@@ -17,7 +17,7 @@ from whydoku.model.board import Cell, Digit
 from whydoku.model.limits import MAX_THOUGHT_LINES, MAX_THOUGHT_ROUNDS
 from whydoku.model.premise import Left
 from whydoku.model.rule_scene import Breach, Scene
-from whydoku.model.sentence import FromLine, Group, Impossible, Source
+from whydoku.model.sentence import FromLine, Group, Impossible, IsNot, Source
 from whydoku.model.wording import listed
 
 Lost = Mapping[Cell, tuple[Digit, ...]]
@@ -83,11 +83,14 @@ def clash_by_thoughts(scene: Scene, find: Finder, meaning: str) -> Breach | None
     last = found[end]
     empty = [cell for cell, digits in last.thought.lost.items() if {*last.left[cell]} == {*digits}]
     sources = _sources(scene, last, lines, empty)
-    kept_sources = scene.needed([Impossible()], sources)
+    if lines or not any(
+        isinstance(each.claim, IsNot) for each in scene.supposed
+    ):  # else the need is weighed as a whole
+        sources = list(scene.needed([Impossible()], sources))
     text = last.thought.reason if not empty else f"{last.thought.reason}, so {scene.cell(empty[0])} has no digit left"
     told = any(scene.name in line.text for line in scene.lines.lines)
     name = "" if scene.name in text or not last.thought.by_rule or told else f" ({meaning})"
-    return Breach(f"{text}{name}", kept_sources)
+    return Breach(f"{text}{name}", tuple(sources))
 
 
 def _breaks(kept: _Kept) -> bool:
@@ -201,7 +204,6 @@ def _say(
 def house_thoughts(scene: Scene, left: Left, *, most: int = 3) -> Iterator[Thought]:
     """Yield what cells of one house that share as few digits as they are take from the others; or that they are too many."""
     for name, group in scene.premise.groups:
-        by_rule = name == scene.name
         open_ = [cell for cell in group if len(left[cell]) <= most]
         for many in range(1, min(most, len(open_)) + 1):
             for cells in combinations(open_, many):
@@ -216,14 +218,13 @@ def house_thoughts(scene: Scene, left: Left, *, most: int = 3) -> Iterator[Thoug
                 if len(digits) == many and not lost:
                     continue
                 who = listed([scene.cell(cell) for cell in cells])
-                where = f"on {name}" if by_rule else f"in {name}"
+                where = f"{'on' if name == scene.name else 'in'} {name}"
                 if len(digits) < many:
                     every = "both" if many == 2 else "all"
                     what, lost = f"are {every} {scene.digits(digits, 'or')}", {}
                 else:
                     what = f"{'is' if many == 1 else 'are'} {scene.digits(digits)}"
-                groups = () if by_rule else (name,)
-                yield Thought(f"{who} {what} {where}", lost, cells, groups, by_rule=by_rule)
+                yield Thought(f"{who} {what} {where}", lost, cells, (name,), by_rule=False)
 
 
 def share(digits: Mapping[Cell, Sequence[Digit]]) -> tuple[Cell, ...]:

@@ -269,10 +269,10 @@ def _spread(masks: Sequence[Mask], low: Digit) -> list[int]:
 
 
 def implied(board: Board, constraints: Sequence[Constraint]) -> list[Constraint]:
-    """Return what follows from sums: differences of one and others within it, and sets or bounds of cells that differ."""
+    """Return what follows from several: differences of sums, sets or bounds of cells that differ, and runs of digits."""
     sums = [each for each in constraints if isinstance(each, Adds)]
     if not sums:
-        return []
+        return [*_consecutive(constraints)]
     found = [each for whole in sums for each in _differences(whole, sums)] if len(sums) > 1 else []
     groups = sorted((each.cells for each in constraints if isinstance(each, Differ)), key=len, reverse=True)
     refused = [each for each in constraints if isinstance(each, NotMadeOfSets)]
@@ -284,7 +284,7 @@ def implied(board: Board, constraints: Sequence[Constraint]) -> list[Constraint]
             made.append(MadeOfSets(sets.cells, [mask for mask in sets.sets if mask not in others]))
         elif (apart := _apart(each, groups)) is not None:
             made.append(apart)
-    return [*found, *made]
+    return [*found, *made, *_consecutive(constraints)]
 
 
 def _sets(board: Board, found: Adds, groups: Sequence[Sequence[Cell]]) -> MadeOfSets | None:
@@ -391,17 +391,52 @@ class NotMadeOfSets:
         return union.bit_count() < len(self.cells) or union not in self.sets
 
 
-def paired(first: Cell, second: Cell, table: Sequence[Mask]) -> Constraint:
-    """Return that two cells stand in a relation: for each digit of the first, a mask of what the second may be."""
+class Paired:
+    """Two cells stand in a relation: for each digit of the first, a mask of what the second may be."""
 
-    def prune(left: Domains) -> bool:
-        mine, other, seen, kept = left[first], left[second], 0, 0
-        for index, mask in enumerate(table):
+    __slots__ = ("first", "second", "table")
+
+    def __init__(self, first: Cell, second: Cell, table: Sequence[Mask]) -> None:
+        self.first, self.second, self.table = first, second, tuple(table)
+
+    def __call__(self, left: Domains) -> bool:
+        """Take digits without a partner from both cells."""
+        mine, other, seen, kept = left[self.first], left[self.second], 0, 0
+        for index, mask in enumerate(self.table):
             if mine >> index & 1 and mask & other:
                 kept |= 1 << index
                 seen |= mask
-        left[first], left[second] = kept, other & seen
+        left[self.first], left[self.second] = kept, other & seen
         return bool(kept and other & seen)
+
+
+def _consecutive(found: Sequence[Constraint]) -> Iterator[Constraint]:
+    """Yield that cells hold a run of digits, where they differ, and each two of them by less than they are many."""
+    pairs = {frozenset((each.first, each.second)): each.table for each in found if isinstance(each, Paired)}
+    for each in found if pairs else ():
+        if not isinstance(each, Differ) or len(each.cells) < 3:
+            continue
+        many = len(each.cells)
+        tables = {pairs.get(frozenset(two)) for two in combinations(each.cells, 2)}
+        table = tables.pop()
+        if tables or table is None:
+            continue
+        near = [sum(1 << at for at in range(len(table)) if abs(at - index) < many) for index in range(len(table))]
+        if list(table) == near:
+            yield _in_a_run(each.cells, [((1 << many) - 1) << at for at in range(len(table) - many + 1)])
+
+
+def _in_a_run(cells: Sequence[Cell], runs: Sequence[Mask]) -> Constraint:
+    def prune(left: Domains) -> bool:
+        kept = union = 0
+        for cell in cells:
+            union |= left[cell]
+        for run in runs:
+            if not run & ~union and all(left[cell] & run for cell in cells):
+                kept |= run
+        for cell in cells:
+            left[cell] &= kept
+        return bool(kept) and all(left[cell] for cell in cells)
 
     return prune
 
@@ -528,7 +563,7 @@ def of_primitive(board: Board, primitive: Primitive) -> Constraint:
         case Sum():
             return Adds(board.low, primitive.terms, primitive.total, primitive.total)
         case Pairs():
-            return paired(primitive.first, primitive.second, primitive.table(board))
+            return Paired(primitive.first, primitive.second, primitive.table(board))
         case Count():
             digits = sum(board.bit(digit) for digit in primitive.digits)
             if primitive.counts >= {*range(1, len(primitive.cells) + 1)} and 0 not in primitive.counts:

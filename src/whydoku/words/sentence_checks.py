@@ -55,13 +55,13 @@ from whydoku.words.fillings import (
     MadeOfSets,
     NotMadeOfSets,
     OneTrue,
+    Paired,
     TooManyError,
     World,
     clause,
     counts,
     has_room,
     of_primitive,
-    paired,
 )
 from whydoku.words.limits import MAX_FILLED_CELLS, MIN_COUNTED_CELLS
 
@@ -264,7 +264,7 @@ def is_combination(board: Board, premise: Premise) -> bool:
 def _tied(network: Network, first: Cell, second: Cell) -> Constraint:
     board = network.board
     table = [board.all_digits & ~network.banned(first, board.low + index).get(second, 0) for index in range(board.size)]
-    return paired(first, second, table)
+    return Paired(first, second, table)
 
 
 def group_named(network: Network, name: str) -> AllDifferent:
@@ -302,7 +302,7 @@ def _kept(world: World, claim: Claim) -> tuple[Domains, list[Constraint]]:
             return left, [Adds(board.low, _terms(claim), least, most)]
         case Equal():
             same = [1 << index for index in range(board.size)]
-            return left, [paired(claim.cells[0], other, same) for other in claim.cells[1:]]
+            return left, [Paired(claim.cells[0], other, same) for other in claim.cells[1:]]
         case HiddenIn():
             if len(claim.cells) == len(claim.digits):  # they fill the cells, since a cell holds one digit
                 left = dict.fromkeys(claim.cells, world.mask(claim.digits))
@@ -339,7 +339,7 @@ def _broken(world: World, claim: Claim) -> Iterator[tuple[Domains, list[Constrai
         case Equal():
             other = [board.all_digits & ~(1 << index) for index in range(board.size)]
             for cell in claim.cells[1:]:
-                yield {}, [paired(claim.cells[0], cell, other)]
+                yield {}, [Paired(claim.cells[0], cell, other)]
         case HiddenIn():
             for digit in claim.digits:
                 yield {cell: world.left[cell] & ~board.bit(digit) for cell in claim.cells}, []
