@@ -178,7 +178,8 @@ class Scene:
             f"{'each ' if len(cells) > 1 and len(kept) > 1 else ''}{digits_phrase(self.board, kept)}"
             for kept, cells in now.items()
         ]
-        return joined([*parts, *([self.are_not(rest)] if rest else [])])
+        alike = [self.are_not(dict.fromkeys(claim.cells, claim.digits)) for claim in self.by_digits(rest)]
+        return joined([*parts, *alike])
 
     def can_be(self, cells: Iterable[Cell], left: Mapping[Cell, Sequence[Digit]]) -> str:
         """Return what digits cells have left, those that have the same together: "r1c1 is 2 or 3, and r1c2 is not 5"."""

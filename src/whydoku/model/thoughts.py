@@ -87,7 +87,11 @@ def clash_by_thoughts(scene: Scene, find: Finder, meaning: str) -> Breach | None
         isinstance(each.claim, IsNot) for each in scene.supposed
     ):  # else the need is weighed as a whole
         sources = list(scene.needed([Impossible()], sources))
-    text = last.thought.reason if not empty else f"{last.thought.reason}, so {scene.cell(empty[0])} has no digit left"
+    text = last.thought.reason
+    if empty:
+        none = ", so {} has no digit left" if " but " in text else ", but {}"
+        seen = scene.cell(empty[0]) if " but " in text else scene.can_be(empty[:1], last.left)
+        text += none.format(seen)
     told = any(scene.name in line.text for line in scene.lines.lines)
     name = "" if scene.name in text or not last.thought.by_rule or told else f" ({meaning})"
     return Breach(f"{text}{name}", tuple(sources))

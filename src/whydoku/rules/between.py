@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from whydoku.errors import RuleError
-from whydoku.model.board import Board, Digit
+from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Circle, Line, Shape, middle, path
+from whydoku.model.premise import Left
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
-from whydoku.model.rule_scene import Scene
-from whydoku.model.wording import listed
+from whydoku.model.rule_scene import Breach, Scene
+from whydoku.model.thoughts import Thought, clash_by_thoughts, house_thoughts, share, tell_thoughts
+from whydoku.model.wording import digits_phrase, listed
 from whydoku.rules._line import LineRule
 
 
@@ -47,46 +49,95 @@ class Between(LineRule):
         yield replace(machine, cells=(first, last, *inner), name=f"the {self.label(board)}")
 
     def tell(self, scene: Scene) -> bool:
-        """Add what the circles leave for the digits between them, and where nothing would lie between."""
-        board = scene.board
-        first, last, inner = self.cells[0], self.cells[-1], self.cells[1:-1]
-        low, high = board.digits[0], board.digits[-1]
-        least = min(scene.left[first][0], scene.left[last][0])
-        most = max(scene.left[first][-1], scene.left[last][-1])
-        lost = {cell: tuple(d for d in scene.lost(cell) if d <= least or d >= most) for cell in inner}
-        lone = {
-            circle: tuple(d for d in scene.lost(circle) if all(abs(d - far) < 2 for far in scene.left[other]))
-            for circle, other in ((first, last), (last, first))
-        }
-        if scene.gone - {(cell, d) for part in (lost, lone) for cell, digits in part.items() for d in digits}:
-            return False
-        texts = []
-        if any(lost.values()):
-            ends = [*([low] if least == low else []), *([high] if most == high else [])]
-            bounds = [f"at least {scene.symbol(least)}"] if least > low else []
-            bounds += [f"at most {scene.symbol(most)}"] if most < high else []
-            claims = scene.by_digits(lost)
-            because = scene.needed(claims, [scene.rule, *scene.because(first, last)])
-            circles = f"the circles {scene.cell(first)} and {scene.cell(last)}"
-            if len(because) == 1:
-                never = f"none is {scene.digits(ends, 'or')}" if ends else ""
-                why = f"digits on {scene.name} lie between its circles, a smaller and a larger one, so {never}"
-            else:
-                why = f"{circles} are {listed(bounds)}, and digits on {scene.name} lie strictly between them"
-            text = f"{why}: {scene.are_not(lost)}" if len(because) == 1 else f"{why}, so {scene.are_not(lost)}"
-            scene.say(text, claims, because)
-            texts.append(text)
-        for circle, other in ((first, last), (last, first)):
-            if lone[circle]:
-                far = f"{scene.cell(other)}, which is {scene.digits(scene.left[other], 'or')}"
-                alone = scene.are_not({circle: lone[circle]})
-                text = f"no digit lies between {scene.digits(lone[circle], 'or')} in {scene.cell(circle)} and {far}"
-                claims = scene.by_digits({circle: lone[circle]})
-                because = scene.needed(claims, [scene.rule, *scene.because(other)])
-                scene.say(f"{text}, so by {scene.name} {alone}", claims, because)
-                texts.append(f"{text}: {alone}")
-        scene.in_short("; ".join(texts), f"Digits on {scene.name} lie between its circles: {scene.are_not(lost)}")
-        return True
+        """Add what the circles leave for the digits between them, and what these say of the circles."""
+        return tell_thoughts(scene, partial(self._thoughts, scene), self._meaning(scene))
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Return why no digits of the circles have all others between them."""
+        return clash_by_thoughts(scene, partial(self._thoughts, scene), self._meaning(scene))
+
+    def _meaning(self, scene: Scene) -> str:
+        first, last = scene.cell(self.cells[0]), scene.cell(self.cells[-1])
+        return f"digits on {scene.name} lie between its circles {first} and {last}"
+
+    def _thoughts(self, scene: Scene, left: Left) -> Iterator[Thought]:
+        """Yield what circles and the digits between them say of each other, the simplest first."""
+        if any(not left[cell] for cell in self.cells):
+            return
+        yield from self._inside(scene, left)
+        yield from self._outside(scene, left)
+        yield from self._circles(scene, left)
+        yield from house_thoughts(scene, left)
+
+    def _inside(self, scene: Scene, left: Left) -> Iterator[Thought]:
+        """Yield what is too small or too large to lie between the circles."""
+        digits, ends, inner = scene.board.digits, (self.cells[0], self.cells[-1]), self.cells[1:-1]
+        least, most = min(left[cell][0] for cell in ends), max(left[cell][-1] for cell in ends)
+        bare = {cell: gone for cell in inner if (gone := tuple(d for d in left[cell] if d in (digits[0], digits[-1])))}
+        if bare:
+            none = f"neither {scene.symbol(digits[0])} nor {scene.symbol(digits[-1])} lies between"
+            yield Thought(f"the circles of {scene.name} hold a smaller and a larger digit, and {none}", bare)
+        for bound, word in ((least, "at least"), (most, "at most")):
+            gone_of = {c: tuple(d for d in left[c] if (d <= bound if bound == least else d >= bound)) for c in inner}
+            lost = {cell: gone for cell, gone in gone_of.items() if gone}
+            if lost and bound not in (digits[0], digits[-1]):
+                circles = (
+                    f"the circles {scene.cell(ends[0])} and {scene.cell(ends[1])} are {word} {scene.symbol(bound)}"
+                )
+                compared = "more" if word == "at least" else "less"
+                yield Thought(f"{circles}, and digits between them are {compared} ({scene.name})", lost, ends)
+
+    def _outside(self, scene: Scene, left: Left) -> Iterator[Thought]:
+        """Yield which circle is the larger one, and that no circle has a digit that lies between."""
+        ends, inner = (self.cells[0], self.cells[-1]), self.cells[1:-1]
+        low = max(inner, key=lambda cell: left[cell][0])  # one circle is above it
+        high = min(inner, key=lambda cell: left[cell][-1])  # and one below this
+        floor, roof = left[low][0], left[high][-1]
+        if floor >= roof:
+            lost = {end: gone for end in ends if (gone := tuple(d for d in left[end] if roof <= d <= floor))}
+            if lost:
+                seen = f"{scene.cell(low)} is {scene.symbol(floor)}"
+                if low != high or len(left[low]) > 1:
+                    above = f"{scene.cell(low)} is at least {scene.symbol(floor)}"
+                    seen = f"{above} and {scene.cell(high)} at most {scene.symbol(roof)}"
+                apart = f"is above {scene.symbol(floor)} and the other below {scene.symbol(roof)}"
+                yield Thought(f"{seen}; one circle of {scene.name} {apart}", lost, tuple(dict.fromkeys((low, high))))
+        for end, other in (ends, ends[::-1]):
+            if left[other][-1] <= floor:
+                gone = tuple(d for d in left[end] if d <= floor)
+                by = f"{scene.cell(low)} is {'' if len(left[low]) == 1 else 'at least '}{scene.symbol(floor)}"
+                if gone:
+                    why = f"{by}, so one circle of {scene.name} is above {scene.symbol(floor)}; {scene.cell(other)} cannot be"
+                    yield Thought(why, {end: gone}, (low, other))
+            if left[other][0] >= roof:
+                gone = tuple(d for d in left[end] if d >= roof)
+                by = f"{scene.cell(high)} is {'' if len(left[high]) == 1 else 'at most '}{scene.symbol(roof)}"
+                if gone:
+                    why = f"{by}, so one circle of {scene.name} is below {scene.symbol(roof)}; {scene.cell(other)} cannot be"
+                    yield Thought(why, {end: gone}, (high, other))
+
+    def _circles(self, scene: Scene, left: Left) -> Iterator[Thought]:
+        """Yield the digits of a circle that leave too little room, whatever the other circle is."""
+        inner = self.cells[1:-1]
+        groups: list[tuple[str, tuple[Cell, ...]]] = [("", (cell,)) for cell in inner]
+        groups += [(name, tuple(cell for cell in cells if cell in inner)) for name, cells in scene.premise.groups]
+        for end, other in ((self.cells[0], self.cells[-1]), (self.cells[-1], self.cells[0])):
+            by: dict[tuple[str, tuple[Cell, ...]], list[Digit]] = {}
+            for digit in left[end]:
+                for name, cells in groups:
+                    few = cells if all(_few(left, cells, digit, far) for far in left[other]) else ()
+                    if few:
+                        by.setdefault((name, few), []).append(digit)
+                        break
+            for (name, few), gone in by.items():
+                far = digits_phrase(scene.board, left[other])
+                what = f"with {scene.digits(gone, 'or')} in {scene.cell(end)} and {far} in {scene.cell(other)}"
+                who = listed([scene.cell(cell) for cell in few])
+                room = f"too few digits are left between them for {who} in {name}"
+                room = room if len(few) > 1 else f"no digit is left between them for {who}"
+                yield Thought(
+                    f"{what}, {room} ({scene.name})", {end: tuple(gone)}, (other, *few), (name,) if name else ()
+                )
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare every inner digit with both ends."""
@@ -98,6 +149,11 @@ class Between(LineRule):
         yield Line(path(board, self.cells), 0.06)
         yield Circle(middle(board, self.cells[0]), 0.4)
         yield Circle(middle(board, self.cells[-1]), 0.4)
+
+
+def _few(left: Left, cells: Sequence[Cell], digit: Digit, other: Digit) -> bool:
+    """Whether cells that differ find too few digits between two others."""
+    return bool(share({cell: [d for d in left[cell] if min(digit, other) < d < max(digit, other)] for cell in cells}))
 
 
 @lru_cache(maxsize=64)
