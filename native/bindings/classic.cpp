@@ -345,6 +345,10 @@ nb::bytes plain_lines(nb::list items, std::optional<double> seconds) {
     work.size = views.size();
     work.limit = 2;
     const nb::tuple rest = solved(work, 1, end);
+    if (nb::cast<bool>(rest[4])) {
+        PyErr_SetNone(PyExc_KeyboardInterrupt);
+        throw nb::python_error();
+    }
     std::string counts(views.size(), '\0');
     for (std::size_t i = 0; i < views.size(); ++i) counts[i] = static_cast<char>(std::clamp<std::int64_t>(work.counts[i], 0, 2));
     return nb::bytes(counts.data(), counts.size());

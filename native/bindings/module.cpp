@@ -17,7 +17,7 @@ void bind_network(nb::module_& m);
 void bind_se(nb::module_& m);
 void bind_search(nb::module_& m);
 
-NB_MODULE(_kernel, m) {
+NB_MODULE(_kernel_of_main, m) {
     // What somebody still holds when the interpreter ends goes with it. The interpreter does not always let go of everything in time
     // (a frame that is kept, a cache of another package), and then nanobind would list it on the terminal of a user who did
     // nothing wrong. Whoever looks for leaks, as tests/model/test_memory.py does, sets WHYDOKU_LEAKS and is shown them.
@@ -40,4 +40,15 @@ NB_MODULE(_kernel, m) {
     bind_proof(m);
     bind_hodoku(m);
     bind_se(m);
+}
+
+// What Python calls to import the module. Its types exist once per process, so a second interpreter that imported it would take them
+// from the first, whose calls then fail.
+extern "C" NB_EXPORT PyObject* PyInit__kernel() {
+    if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0) {
+        PyErr_SetString(PyExc_ImportError,
+                        "whydoku works in the main interpreter of a process only, not in a sub-interpreter: use threads or processes instead");
+        return nullptr;
+    }
+    return PyInit__kernel_of_main();
 }

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 import whydoku
+from whydoku.engines.search import at_once
 from whydoku.errors import Interrupted
 from whydoku.model.limit import Clock, Limit, Stop
 
@@ -61,3 +62,10 @@ def test_a_clock_sees_the_stop_that_it_was_started_within() -> None:
             whydoku.count("." * 16)
     assert not outside.over
     assert whydoku.count("." * 16) == 288
+
+
+def test_counting_lines_does_not_lose_a_stop() -> None:
+    with Stop() as stop:
+        stop.ask()
+        with pytest.raises(KeyboardInterrupt):
+            at_once.count_lines([HARD] * 50_000)
