@@ -3,8 +3,10 @@ import random
 import pytest
 
 from whydoku import read
-from whydoku.errors import InputError
+from whydoku.errors import InputError, RuleError
 from whydoku.model.marks import Index, Marks
+from whydoku.model.network import Network
+from whydoku.model.primitives import is_kept
 
 EMPTY = "." * 81
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
@@ -99,7 +101,7 @@ def test_a_listener_may_ask_for_one_cell() -> None:
 
 def test_the_index_counts_as_a_fresh_one_does_whatever_happens() -> None:
     rng = random.Random(5)
-    marks = Marks.of(read(EMPTY))
+    marks = Marks.of(read(EMPTY), keep_rules=False)
     index = Index(marks)
     for _ in range(300):
         cell = rng.randrange(81)
@@ -110,3 +112,82 @@ def test_the_index_counts_as_a_fresh_one_does_whatever_happens() -> None:
                 marks.remove(cell, rng.choice(digits))
         assert index.left == Index(marks).left
         assert index.singles() == Index(marks).singles()
+
+
+# -- rules are kept -----------------------------------------------------------------------------------------------------
+
+RULED = (
+    ("." * 16, ""),
+    ("." * 16, "anti-knight"),
+    ("." * 16, "killer 5 r1c1 r1c2; thermo r2c1-r2c3; odd r4c4; sandwich 3 r3c1-r3c4"),
+    ("." * 16, "diagonals; renban r1c1 r2c2 r3c3"),
+)
+
+
+def broken(network: Network, masks: tuple[int, ...], digits: dict[int, int]) -> bool:
+    """Whether digits break a rule, or a cell or a house has nothing left: all of it is looked at anew."""
+    board = network.board
+    full = [p for p in network.primitives if set(p.cells) <= digits.keys()]
+    same = any(a != b and digits[a] == digits[b] and b in network.differs[a] for a in digits for b in digits)
+    empty = any(not any(masks[c // board.size] >> c % board.size & 1 for c in t.candidates) for t in network.truths)
+    return same or empty or not all(is_kept(primitive, digits) for primitive in full)
+
+
+def act(marks: Marks, cell: int, digit: int, is_set: bool, propagate: bool) -> None:
+    if is_set:
+        marks.set(cell, digit, propagate=propagate)
+    else:
+        marks.remove(cell, digit)
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(("text", "rules"), RULED)
+def test_what_breaks_a_rule_is_refused_and_changes_nothing(text: str, rules: str, seed: int) -> None:
+    chance = random.Random(seed)
+    puzzle = read(text, rules=rules)
+    network, board = puzzle.network, puzzle.board
+    marks, free = Marks(network), Marks(network, keep_rules=False)
+    heard: list[tuple[int, int]] = []
+    marks.subscribe(removed=lambda c, d: heard.append((c, d)), set=lambda c, d: heard.append((c, d)))
+    refused = 0
+    for _ in range(120):
+        cell, digit, propagate = chance.choice(board.cells), chance.choice(board.digits), chance.random() < 0.5
+        is_set = chance.random() < 0.4
+        tried = free.copy()
+        before, count = marks.copy(), len(heard)
+        if not marks.has(cell, digit) or marks.value(cell) is not None:
+            continue
+        act(tried, cell, digit, is_set, propagate)
+        digits = {c: value for c, value in enumerate(tried.values) if value is not None}
+        if broken(network, tried.masks, digits):
+            with pytest.raises(RuleError, match=r"cannot be .*: .*(twice|left|but)"):
+                act(marks, cell, digit, is_set, propagate)
+            assert marks == before
+            assert len(heard) == count
+            refused += 1
+        else:
+            act(marks, cell, digit, is_set, propagate)
+            free = tried
+            assert marks.masks == free.masks
+            assert marks.values == free.values
+    assert refused
+
+
+def test_marks_of_a_broken_puzzle_name_the_rule() -> None:
+    with pytest.raises(RuleError, match=r"^r1c2 cannot be 1: row 1 holds 1 twice: r1c1 and r1c2$"):
+        Marks.of(read("11.............."), propagate=True)
+    kept = Marks.of(read("11.............."), propagate=True, keep_rules=False)
+    assert kept.values[:2] == (1, 1)
+    with pytest.raises(RuleError, match=r"^r1c2 cannot be 4: by the cage of 4 at r1c1, r1c1 \+ r1c2 = 4, but r1c1 = 1"):
+        Marks.of(read("14..............", rules="killer 4 r1c1 r1c2"))
+    marks = Marks.of(read("." * 16))
+    for digit in (1, 2, 3):
+        marks.remove(0, digit)
+    with pytest.raises(RuleError, match=r"^4 cannot be removed from r1c1: r1c1 has no candidate left$"):
+        marks.remove(0, 4)
+    assert marks.digits(0) == (4,)
+
+
+def test_marks_are_made_on_a_network() -> None:
+    with pytest.raises(InputError, match=r"^marks are made on a network, not on a Puzzle: Marks.of\(puzzle\)$"):
+        Marks(read("." * 16))  # type: ignore[arg-type]  # that is the test

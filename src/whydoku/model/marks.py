@@ -4,6 +4,9 @@ Nothing is worked out here. Setting a digit removes no candidate of another cell
 another digit: solving happens when it is asked for. Whoever wants to notice things (an index, a log) subscribes, to one
 cell or to the whole board. The other candidates of a cell that is set are gone with it; only "set" is called for that.
 
+Rules are kept: what would break one, leave a cell without a candidate or a house without a place for a digit raises a RuleError
+that says so, and changes nothing. `keep_rules=False` leaves that to the caller, as a setter wants it who tries things out.
+
 >>> from whydoku import read
 >>> marks = Marks(read("1...............").network)
 >>> seen = []
@@ -14,19 +17,25 @@ cell or to the whole board. The other candidates of a cell that is set are gone 
 >>> marks.set(0, 1, propagate=True)
 >>> seen[:2], marks.digits(1)
 ([(1, 1), (2, 1)], (2, 3, 4))
+>>> marks.set(1, 2)
+>>> marks.set(2, 2)
+Traceback (most recent call last):
+whydoku.errors.RuleError: r1c3 cannot be 2: row 1 holds 2 twice: r1c2 and r1c3
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from whydoku.errors import InputError
+from whydoku.errors import InputError, RuleError
 from whydoku.model import hooks
 from whydoku.model.board import Candidate, Cell, Digit, Mask
+from whydoku.model.broken import broken_by
 from whydoku.model.cell_notation import RC
 from whydoku.model.network import Network, Truth
+from whydoku.model.primitives import Primitive
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import counted
 
@@ -36,20 +45,26 @@ Listener: TypeAlias = Callable[[Cell, Digit], None]
 class Marks:
     """Candidates left and digits set on a network; copying costs one block copy a cell, and no listeners come along."""
 
-    __slots__ = ("_masks", "_on_removed", "_on_set", "_set", "network")
+    __slots__ = ("_masks", "_on_removed", "_on_set", "_set", "keeps_rules", "network")
 
-    def __init__(self, network: Network, masks: Sequence[Mask] | None = None) -> None:
+    def __init__(self, network: Network, masks: Sequence[Mask] | None = None, *, keep_rules: bool = True) -> None:
+        if not isinstance(network, Network):
+            hint = ": Marks.of(puzzle)" if isinstance(network, Puzzle) else ""
+            raise InputError(f"marks are made on a network, not on a {type(network).__name__}{hint}")
         self.network = network
+        self.keeps_rules = keep_rules
         board = network.board
         self._masks = array("Q", masks if masks is not None else [board.all_digits] * len(board.cells))
         self._set = bytearray(len(board.cells))
         self._on_removed: list[Listener] = []
         self._on_set: list[Listener] = []
+        if masks is not None and keep_rules:
+            self._check_left(dict.fromkeys(board.cells, board.all_digits), {})
 
     @classmethod
-    def of(cls, puzzle: Puzzle, *, propagate: bool = False) -> Marks:
-        """Give the marks a puzzle states; with `propagate`, less what its digits rule out elsewhere."""
-        marks = cls(puzzle.network, puzzle.marks or None)
+    def of(cls, puzzle: Puzzle, *, propagate: bool = False, keep_rules: bool = True) -> Marks:
+        """Return the marks a puzzle states; with `propagate`, less what its digits rule out elsewhere."""
+        marks = cls(puzzle.network, puzzle.marks or None, keep_rules=keep_rules)
         for cell, digit in puzzle.clues():
             if not marks._masks[cell] & puzzle.board.bit(digit):
                 raise InputError(f"{puzzle.board.name(cell)} is {digit}, but its marks do not hold {digit}")
@@ -72,6 +87,7 @@ class Marks:
         """Copy the state, not the listeners."""
         other = object.__new__(Marks)
         other.network = self.network
+        other.keeps_rules = self.keeps_rules
         other._masks = self._masks[:]
         other._set = self._set[:]
         other._on_removed = []
@@ -135,26 +151,70 @@ class Marks:
             return False
         if self._set[cell]:
             raise InputError(f"{board.name(cell)} is set to {digit}, so that candidate cannot be removed")
-        self._masks[cell] &= ~bit
+        if self.keeps_rules:
+            self._keep({cell: bit}, f"{board.symbol(digit)} cannot be removed from {board.name(cell)}")
+        self._take(cell, digit)
+        return True
+
+    def _take(self, cell: Cell, digit: Digit) -> None:
+        self._masks[cell] &= ~self.network.board.bit(digit)
         for listener in tuple(self._on_removed):
             listener(cell, digit)
-        return True
 
     def set(self, cell: Cell, digit: Digit, *, propagate: bool = False) -> None:
         """Set a digit that is still possible; with `propagate`, remove what it rules out from the other open cells."""
         board = self.network.board
         if not self.has(cell, digit):
             raise InputError(f"{board.name(cell)} cannot be {digit}: that candidate was removed")
+        banned = self.network.banned(cell, digit) if propagate else {}
+        lost = {
+            peer: gone for peer, mask in banned.items() if not self._set[peer] and (gone := mask & self._masks[peer])
+        }
+        if self.keeps_rules:
+            others = self._masks[cell] & ~board.bit(digit)
+            self._keep({**lost, cell: others}, f"{board.name(cell)} cannot be {board.symbol(digit)}", (cell, digit))
         if not self._set[cell]:
             self._masks[cell] = board.bit(digit)
             self._set[cell] = 1
             for listener in tuple(self._on_set):
                 listener(cell, digit)
-        if propagate:
-            for peer, mask in self.network.banned(cell, digit).items():
-                if not self._set[peer]:
-                    for lost in board.digits_of(mask & self._masks[peer]):
-                        self.remove(peer, lost)
+        for peer, mask in lost.items():
+            for gone in board.digits_of(mask):
+                self._take(peer, gone)
+
+    # -- keeping rules ---------------------------------------------------------------------------------------------
+
+    def _keep(self, lost: Mapping[Cell, Mask], what: str, placed: tuple[Cell, Digit] | None = None) -> None:
+        """Raise a RuleError where a digit that is placed, or candidates that are lost, would break a rule."""
+        try:
+            if placed is not None:
+                self._check_digits(*placed)
+            self._check_left(lost, {cell: self._masks[cell] & ~mask for cell, mask in lost.items()})
+        except RuleError as error:
+            raise RuleError(f"{what}: {error}") from None
+
+    def _check_digits(self, cell: Cell, digit: Digit) -> None:
+        """Raise a RuleError where a digit in a cell breaks a rule together with those that are set."""
+        board = self.network.board
+        digits = {other: value for other, value in enumerate(self.values) if value is not None} | {cell: digit}
+        for primitive in self.network.once(_primitives_of)[cell]:
+            if (broken := broken_by(digits, primitive, board)) is not None:
+                raise RuleError(broken.words)
+
+    def _check_left(self, lost: Mapping[Cell, Mask], left: Mapping[Cell, Mask]) -> None:
+        """Raise a RuleError where a cell or a house that loses candidates would have nothing left; `left` are new masks."""
+        board, network = self.network.board, self.network
+        houses: dict[int, Mask] = {}
+        for cell, mask in lost.items():
+            if not left.get(cell, self._masks[cell]):
+                raise RuleError(f"{board.name(cell)} has no candidate left")
+            for house in network.houses_of[cell]:
+                houses[house] = houses.get(house, 0) | mask
+        for house, mask in houses.items():
+            for cell in network.houses[house].cells:
+                mask &= ~left.get(cell, self._masks[cell])
+            for digit in board.digits_of(mask):
+                raise RuleError(f"{network.houses[house].name} has no place left for {board.symbol(digit)}")
 
     # -- listening -------------------------------------------------------------------------------------------------
 
@@ -183,6 +243,15 @@ class Marks:
                 self._on_set.remove(set)
 
         return stop
+
+
+def _primitives_of(network: Network) -> tuple[tuple[Primitive, ...], ...]:
+    """Return, for each cell, the primitives that speak of it."""
+    found: list[list[Primitive]] = [[] for _ in network.board.cells]
+    for primitive in network.primitives:
+        for cell in dict.fromkeys(primitive.cells):
+            found[cell].append(primitive)
+    return tuple(map(tuple, found))
 
 
 def _only(cell: Cell, listener: Listener | None) -> Listener | None:

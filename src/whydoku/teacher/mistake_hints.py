@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Cell
+from whydoku.model.broken import Broken
 from whydoku.model.limit import Clock
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import counted, listed, number_word
 from whydoku.teacher.choice import Choice
-from whydoku.teacher.diagnosis.first_sight import Broken, first_broken
+from whydoku.teacher.diagnosis.first_sight import first_broken
 from whydoku.teacher.own_mistakes import Entry, Mistakes, moves_of
 from whydoku.teacher.question import Question
 from whydoku.words.names import capital
