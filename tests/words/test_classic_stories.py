@@ -141,7 +141,7 @@ MODELS = (
         F,
         "W-Wing",
         "r13c3,r8c1<>2",
-        "r3c1 and r7c3 are both 1 or 2. Row 6 has its 1 in r6c1 (column 1) or r6c3 (column 3)",
+        "r3c1 and r7c3 are each 1 or 2. Row 6 has its 1 in r6c1 (column 1) or r6c3 (column 3)",
         ("Row 6 has its 1 in r6c1 or r6c3.", "so one of r3c1 and r7c3 is not 1 but 2."),
         "r8c1 sees r3c1 in column 1 and r7c3 in box 7",
     ),

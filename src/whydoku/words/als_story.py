@@ -96,7 +96,12 @@ def _introduce(story: Story, sets: Sequence[Sequence[Cell]]) -> FromLine:
         )
         claims += stated
         because += sources
-    return story.say("; ".join(named), claims, because)
+    more = ": each has one digit more than cells" if all(_is_almost_locked(story, cells) for cells in sets) else ""
+    return story.say(f"{'; '.join(named)}{more}", claims, because)
+
+
+def _is_almost_locked(story: Story, cells: Sequence[Cell]) -> bool:
+    return len(digits_of(story, cells)) == len(cells) + 1
 
 
 def _among(story: Story, digits: Sequence[Digit]) -> str:

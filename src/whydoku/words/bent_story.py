@@ -80,15 +80,15 @@ def _case(story: Story, hinge: Cell, digit: Digit, common: Digit) -> tuple[str, 
     if path and held[path[-1]] == common:
         path = [*_needed_path(story, hinge, held, path)]
         ends = ((path[-1], common),)
-        said = listed([f"{board.name(cell)} is {board.symbol(held[cell])}" for cell in path])
+        steps = [_held(story, cell, held[cell]) for cell in path]
     else:
         rest = sorted(left)
         shared = sorted(set[Digit]().union(*left.values()))
         if len(shared) != len(rest) or common not in shared or len(rest) > MAX_TOLD_CELLS:
             return None
         ends = tuple((cell, common) for cell in rest if common in left[cell])
-        before = [f"{board.name(cell)} is {board.symbol(held[cell])}" for cell in path]
-        said = joined([*before, f"{cells_listed(board, rest)} are {symbols(board, shared)}"])
+        together = f"{cells_listed(board, rest)} are {symbols(board, shared)}"
+        steps = [*(_held(story, cell, held[cell]) for cell in path), (together, together)]
         path += rest
     claims: list[Claim] = [one_of(ends, unless=[(hinge, digit)])]
     cells = [hinge, *path]
@@ -104,8 +104,16 @@ def _case(story: Story, hinge: Cell, digit: Digit, common: Digit) -> tuple[str, 
     named = {cell for source in because for cell in [getattr(source, "cell", None)] if cell is not None}
     if not named >= set(path):
         return None
-    short = f"with {board.symbol(digit)}, {said}"
+    short, said = (joined([each[at_] for each in steps]) for at_ in (0, 1))
+    short = f"with {board.symbol(digit)}, {short}"
     return short, (f"if it is {board.symbol(digit)}, {said}{_where(story, because)}", claims, because), ends
+
+
+def _held(story: Story, cell: Cell, digit: Digit) -> tuple[str, str]:
+    """Return what a cell is, without and with what it could be: "r2c4 is 6", "r2c4 (3 or 6) is 6"."""
+    name, symbol = story.board.name(cell), story.board.symbol(digit)
+    can = f" ({symbols(story.board, can_be(story, cell), 'or')})" if story.depth == 2 else ""
+    return f"{name} is {symbol}", f"{name}{can} is {symbol}"
 
 
 def _where(story: Story, because: Sequence[Source]) -> str:

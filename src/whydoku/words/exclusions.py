@@ -135,13 +135,14 @@ def out_of_house(board: Board, out: Sequence[Exclusion]) -> str:
         else:
             shares.setdefault((each.where, holders), []).append(each.pair[0])
     parts = []
-    for (where, holders), cells in shares.items():
+    for (where, holders), found in shares.items():
+        cells = [*dict.fromkeys(found)]
         who, one = spelled_cells(board, cells), len(cells) == 1
         if len(where) == 1:
             parts.append(f"{who} {'shares' if one else 'share'} {where[0]} with {spelled_cells(board, holders, 'or')}")
         else:
             parts.append(f"{who} {'sees' if one else 'see'} {spelled_cells(board, holders)} ({listed(where)})")
-    if taken:
+    if taken := [*dict.fromkeys(taken)]:
         parts.append(f"{spelled_cells(board, taken)} {'is' if len(taken) == 1 else 'are'} taken")
     for cells_, digits in by_cells(other).items() if other else ():
         parts.append(claim_phrase(board, IsNot(cells_, tuple(sorted(digits)))))

@@ -139,7 +139,7 @@ def _plain(story: Story, fish: Fish) -> None:
         story.conclude(*sources, *groups, text=f"{where}, so {is_and_is_not(story.step)}")
     else:
         there = [HiddenIn(name, (fish.digit,), body_in(story, fish, name)) for name in fish.cover]
-        have = "both have their" if len(fish.cover) == 2 else "each of these has its"
+        have = f"both {kind}s have their" if len(fish.cover) == 2 else f"each of these {kind}s has its"
         line = story.say(f"{where}, so {have} {symbol} there", there, [*sources, *groups])
         story.conclude(line, *_covers_of(story, fish, victims))
 
@@ -200,7 +200,7 @@ def _finned(story: Story, fish: Fish) -> None:
         f"{few}, {rest}; what lies there and sees every fin loses {symbol}.",
         f"{few}, {number_word(len(fish.base))} houses have their {symbol}s in as many others: {loses(story.step)}.",
     )
-    story.say(f"look at the {symbol}s of {base}")
+    story.say(f"look at the {symbol}s of {base}; a fin is a place outside {cover}")
     lines = _with_and_without_fins(story, fish, victims)
     if len(lines) == 2 and all(isinstance(each, FromLine) for each in lines):
         story.conclude(*lines)

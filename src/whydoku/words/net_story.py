@@ -262,9 +262,17 @@ class NetWalk:
         see = "sees" if len({cell for cell, _ in victims}) == 1 else "see"
         also = f"; {out_of_house(self.board, out)}" if out else ""
         claims = removed(victims)
-        text = f"{said}{also}; {who} {see} {_these(left)}{f' ({where})' if where else ''}"
+        others = self._others(victims, left) if out else _these(left)
+        text = f"{said}{also}; {who} {see} {others}{f' ({where})' if where else ''}"
         self._say(run[0], f"{text}, so {claims_phrase(self.board, claims)}", claims, [*because, *apart])
         self.known.update(dict.fromkeys(run, self.known[run[0]]))
+
+    def _others(self, victims: Sequence[Candidate], left: Sequence[Candidate]) -> str:
+        """Return the cells that victims see, and that their own is one of these: "r6c1 or is 2 itself"."""
+        own = {cell for cell, _ in victims}
+        cells = [*dict.fromkeys(cell for cell, _ in left if cell not in own)]
+        itself = [self.board.symbol(digit) for cell, digit in left if cell in own]
+        return f"{spelled_cells(self.board, cells)}{f' or is {itself[0]} itself' if itself else ''}"
 
     def _count(self, number: int, inference: Inference) -> None:
         out = self._exclusions(inference.needs)
@@ -381,9 +389,9 @@ class NetWalk:
         for need in dict.fromkeys(need for number in run for need in self.argument[number].needs):
             by_case.setdefault(self.argument.under[need], []).append(need)
         truth: list[Source] = [has_left(self.story, inference.truths[0])[2]] if inference.truths else []
-        which = "in both cases" if len(by_case) == 2 else f"in all {number_word(len(by_case))} cases"
         failed = [self.of(needs[0]) for needs in by_case.values() if not self.argument[needs[0]].claim]
         open_ = [needs for needs in by_case.values() if self.argument[needs[0]].claim]
+        which = _in_cases(len(open_), len(failed))
         seen = [self._exclusions(needs) for needs in open_ if not any(need in self.known for need in needs)]
         held = [dict.fromkeys(each.holders for each in out) for out in seen]
         if len(seen) == len(open_) and all(len(each) == 1 and len(next(iter(each))) == 1 for each in held):
@@ -472,6 +480,13 @@ def _flat(source: Source | None) -> tuple[Source, ...]:
     return () if source is None else (source,)
 
 
+def _in_cases(left: int, failed: int) -> str:
+    """Return in which cases something holds: "in both cases", "in the other two cases"; "so" where one case is left."""
+    if failed:
+        return "so" if left == 1 else f"in the other {number_word(left)} cases"
+    return "in both cases" if left == 2 else f"in all {number_word(left)} cases"
+
+
 def _sources(out: Sequence[Exclusion]) -> list[Source]:
     return [source for each in out for source in each.because]
 
@@ -491,7 +506,7 @@ def _these(left: Sequence[Candidate]) -> str:
 
 def tell_net(story: Story) -> None:
     """Tell a whole argument; the second depth keeps a thread of it, or says that it was a search."""
-    if story.depth < 3 and is_search(story.step.argument):
+    if story.depth < 3 and is_search(told_once(story.step)[0]):
         tell_search(story)
         return
     NetWalk(story).run()

@@ -25,6 +25,7 @@ from whydoku.model.sentence import (
     Is,
     IsNot,
     OneOf,
+    Sentence,
     Source,
     Suppose,
     Tie,
@@ -40,7 +41,7 @@ from whydoku.words.pair_story import clash_apart, clash_of_pairs, tell_apart, te
 from whydoku.words.phrases import claims_phrase, digits_phrase
 from whydoku.words.rule_phrases import in_short, need, spelled, spelled_not
 from whydoku.words.seen import fewest_apart, seen_by
-from whydoku.words.sentence_checks import follows, needed
+from whydoku.words.sentence_checks import follows, lean, needed
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 from whydoku.words.sum_clash import clash_of_sum, needs_of_sum
@@ -104,18 +105,24 @@ def tell_rule_step(story: Story) -> None:
 
 
 def _put_together(story: Story) -> None:
-    """Put the later results of a rule that has many of them into one line, with all that they rest on."""
-    told = [number for number, line in enumerate(story.lines) if line.claims]
+    """Put the later results of a rule that has many of them into one sentence, each with its reason; a last "So …" stays."""
+    end = len(story.lines) - (bool(story.lines) and story.lines[-1].text.startswith("So "))
+    told = [number for number, line in enumerate(story.lines[:end]) if line.claims]
     rest = told[MAX_RULE_LINES - 1 :]
-    used = {source.number for line in story.lines for source in line.because if isinstance(source, FromLine)}
-    if len(told) <= MAX_RULE_LINES or used & {*rest}:
+    if len(told) <= MAX_RULE_LINES:
         return
-    claims = tuple(dict.fromkeys(claim for number in rest for claim in story.lines[number].claims))
-    because = tuple(dict.fromkeys(source for number in rest for source in story.lines[number].because))
-    del story.lines[rest[0] :]
-    if len(because) <= MAX_WEIGHED_SOURCES:
-        because = needed(story.setting.network, story.lines, claims, because)
-    story.say(f"it also follows that {claims_phrase(story.board, claims)}", claims, because)
+    lines = [story.lines[number] for number in rest]
+    inside: dict[Source, Source] = {FromLine(number): FromLine(rest[0]) for number in rest}
+    claims = tuple(dict.fromkeys(claim for line in lines for claim in line.claims))
+    because = tuple(dict.fromkeys(source for line in lines for source in line.because if source not in inside))
+    texts = [line.text.rstrip(".") for line in lines]
+    text = "; ".join([texts[0], *(f"{each[:1].lower()}{each[1:]}" for each in texts[1:])])
+    sentence = lean(story.setting.network, story.lines, Sentence(claims, because, f"{text}."))
+    if follows(story.setting.network, story.lines[: rest[0]], claims, sentence.because):
+        after = [
+            replace(x, because=tuple(dict.fromkeys(inside.get(s, s) for s in x.because))) for x in story.lines[end:]
+        ]
+        story.lines[rest[0] :] = [sentence, *after]
 
 
 # -- scenes -----------------------------------------------------------------------------------------------------------

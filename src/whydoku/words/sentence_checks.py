@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from whydoku.model.board import Board, Cell
@@ -486,6 +487,17 @@ def needed(
         if follows(network, lines, claims, without, wide=wide):
             kept = without
     return tuple(kept)
+
+
+def lean(network: Network, lines: Sequence[Sentence], line: Sentence) -> Sentence:
+    """Return a line without the houses that it does not need and need not name; a line of many sources is left as it is."""
+    because = line.because
+    named = {source.group for source in because if isinstance(source, Places)}
+    for source in line.because if len(because) <= MAX_WEIGHED_SOURCES else ():
+        if isinstance(source, Group) and (source.name in named or source.name not in line.text):
+            without = tuple(each for each in because if each is not source)
+            because = without if follows(network, lines, line.claims, without) else because
+    return replace(line, because=because)
 
 
 # -- whole ------------------------------------------------------------------------------------------------------------

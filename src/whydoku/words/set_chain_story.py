@@ -130,13 +130,16 @@ class SetChain:
 
     # -- phrases ------------------------------------------------------------------------------------------------------
 
-    def name(self, cells: Sequence[Cell]) -> str:
-        """Name a set: by its letter, which it gets with its cells when it comes up first."""
+    def name(self, cells: Sequence[Cell], *, bare: bool = False) -> str:
+        """Name a set: by its letter, which it gets with its cells, and with their digits, when it comes up first."""
         key = tuple(sorted(cells))
         if key in self.letters:
             return self.letters[key]
         self.letters[key] = letter = LETTERS[len(self.letters) % len(LETTERS)]
-        return f"{letter} = {cells_listed(self.story.board, key)}"
+        digits = (
+            f" ({symbols(self.story.board, digits_of(self.story, key))})" if self.story.depth == 2 and not bare else ""
+        )
+        return f"{letter} = {cells_listed(self.story.board, key)}{digits}"
 
     def supposed(self, link: StrongLink) -> str:
         """Return the supposition that the first node of a link does not hold, and what must be then."""
@@ -328,7 +331,7 @@ def _tell_split(story: Story, chain: SetChain, removed: Sequence[Digit]) -> None
     board, first = story.board, chain.links[0]
     has, cells, shared = first.first, first.cells, first.first[0][1]
     claims, marks = marks_of(story, cells)
-    intro = f"{chain.name(cells)} has {symbols(board, digits_of(story, cells))}"
+    intro = f"{chain.name(cells, bare=True)} has {symbols(board, digits_of(story, cells))}"
     given = story.say(intro, claims, marks)
     kept = [digit for digit in digits_of(story, cells) if digit != shared]
     ends = [pair for digit in removed for pair in at(story, cells, digit)]

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from whydoku.model.board import Cell, Digit
-from whydoku.model.sentence import FromLine, Is, OneOf, Sentence, Suppose
+from whydoku.model.sentence import FromLine, Is, IsNot, OneOf, Sentence, Suppose
 from whydoku.words.limits import MAX_CASE_SENTENCES
 from whydoku.words.names import listed, spelled_cells
+from whydoku.words.phrases import claims_phrase
 from whydoku.words.sentence_checks import follows
 from whydoku.words.story import Story
 from whydoku.words.thread import is_opening, reason_in_brief
 
 
 class Case(NamedTuple):
-    """A digit that is supposed in a cell, the line that follows, what that places where, and why."""
+    """A digit that is supposed in a cell, the line that follows, what that says, and why."""
 
     supposed: Is
     line: int
-    cell: Cell
-    digit: Digit
+    claims: tuple[Is | IsNot, ...]
     reason: str
+
+    @property
+    def likeness(self) -> tuple[object, ...]:
+        """What cases share that are told in one sentence: the digit that they place, or all that they say, and why."""
+        (first, *more) = self.claims
+        return self.supposed.cells, first.digits if isinstance(first, Is) and not more else self.claims, self.reason
 
 
 def fold_cases(story: Story) -> None:
@@ -32,7 +37,7 @@ def fold_cases(story: Story) -> None:
         return
     alike: dict[tuple[object, ...], list[Case]] = {}
     for case in cases:
-        alike.setdefault((case.supposed.cells, case.digit, case.reason), []).append(case)
+        alike.setdefault(case.likeness, []).append(case)
     first = {same[0].line: same for same in alike.values()}
     openings = {(case.supposed,) for case in cases}
     out: list[Sentence] = []
@@ -51,33 +56,39 @@ def fold_cases(story: Story) -> None:
 
 
 def _cases(story: Story) -> list[Case]:
-    """Return the cases of a story; none where one of them takes more than a link that places a digit."""
+    """Return the cases of a story; none where one of them takes more than a link."""
     found: list[Case] = []
     for supposed in dict.fromkeys(line.supposed for line in story.lines if line.supposed):
         under = [n for n, line in enumerate(story.lines) if line.supposed == supposed and not is_opening(line)]
         if len(supposed) > 1 or len(under) != 1:
             return []
-        line, claim = story.lines[under[0]], supposed[0]
-        placed, reason = line.claims[0], reason_in_brief(story, line)
-        if not (isinstance(claim, Is) and isinstance(placed, Is) and len(claim.digits) == len(placed.digits) == 1):
+        line, claim, reason = story.lines[under[0]], supposed[0], reason_in_brief(story, story.lines[under[0]])
+        claims = tuple(each for each in line.claims if isinstance(each, Is | IsNot))
+        if not isinstance(claim, Is) or len(claim.digits) > 1 or len(claims) < len(line.claims) or not reason:
             return []
-        if len(line.claims) > 1 or not reason:
+        if any(isinstance(each, Is) and len(each.cells) * len(each.digits) > 1 for each in claims):
             return []
-        found.append(Case(claim, under[0], placed.cells[0], placed.digits[0], reason))
+        found.append(Case(claim, under[0], claims, reason))
     return found
 
 
 def _sentence(story: Story, alike: Sequence[Case]) -> Sentence:
     """Return one sentence for cases that are alike: "If r1c1 is 4 or 6, then r4c1 or r6c1 is 1"."""
-    board = story.board
-    claims = tuple(
-        OneOf(((each.supposed.cells[0], each.supposed.digits[0], False), (each.cell, each.digit, True)))
-        for each in alike
-    )
+    board, first = story.board, alike[0]
     because = [s for each in alike for s in story.lines[each.line].because if not isinstance(s, Suppose)]
     digits = listed([board.symbol(each.supposed.digits[0]) for each in alike], "or")
-    placed = spelled_cells(board, [each.cell for each in alike], "or")
-    turn = " in turn" if len(alike) > 1 else ""
-    start = f"If {board.name(alike[0].supposed.cells[0])} is {digits}"
-    text = f"{start}, then {placed} is {board.symbol(alike[0].digit)}{turn} ({alike[0].reason})."
-    return Sentence(claims, tuple(because), text)
+    said = claims_phrase(board, first.claims)
+    if any(each.claims != first.claims for each in alike):
+        cells = [cell for each in alike for claim in each.claims for cell in claim.cells]
+        said = f"{spelled_cells(board, cells, 'or')} is {board.symbol(first.claims[0].digits[0])} in turn"
+    text = f"If {board.name(first.supposed.cells[0])} is {digits}, then {said} ({first.reason})."
+    return Sentence(tuple(claim for each in alike for claim in _if(each)), tuple(because), text)
+
+
+def _if(case: Case) -> Iterator[OneOf]:
+    """Yield what a case says, each with what is supposed: that does not hold, or this does."""
+    fails = (case.supposed.cells[0], case.supposed.digits[0], False)
+    for claim in case.claims:
+        for cell in claim.cells:
+            for digit in claim.digits:
+                yield OneOf((fails, (cell, digit, isinstance(claim, Is))))

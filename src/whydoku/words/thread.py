@@ -11,12 +11,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from whydoku.model.argument import Argument, Inference, Reason
-from whydoku.model.limits import MAX_WEIGHED_SOURCES
 from whydoku.model.sentence import (
     ByRule,
     CellMarks,
     FromLine,
-    Group,
     Impossible,
     Is,
     IsNot,
@@ -26,10 +24,11 @@ from whydoku.model.sentence import (
     Suppose,
     Tie,
 )
+from whydoku.words.fellows import told_once
 from whydoku.words.limits import MAX_KEPT_LINKS, MAX_LISTED_LINKS, MAX_SEARCH_LINKS, MAX_SENTENCE_WORDS, MAX_STORY_LINES
 from whydoku.words.names import capital, counted, joined, listed
 from whydoku.words.phrases import claims_phrase
-from whydoku.words.sentence_checks import follows
+from whydoku.words.sentence_checks import follows, lean
 from whydoku.words.story import Story, concluded
 
 
@@ -91,7 +90,7 @@ def _put_together(story: Story, kept: set[int]) -> list[Sentence]:
             line = story.lines[number]
             because = [moved[s.number] if isinstance(s, FromLine) else s for s in line.because]
             moved[number] = FromLine(len(out))
-            out.append(_lean(story, out, replace(line, because=tuple(dict.fromkeys(because)))))
+            out.append(lean(story.setting.network, out, replace(line, because=tuple(dict.fromkeys(because)))))
             if watched and is_opening(line):
                 out.append(Sentence((), (), f"Keep an eye on {watched}."))
     return out
@@ -133,18 +132,7 @@ def _together(story: Story, out: Sequence[Sentence], run: Sequence[int], moved: 
     if not follows(story.setting.network, out, claims, tuple(because)):
         return None
     told = [in_brief(story, line) or "" for line in lines]
-    return _lean(story, out, Sentence(claims, tuple(because), f"Then {joined(told)}."))
-
-
-def _lean(story: Story, out: Sequence[Sentence], line: Sentence) -> Sentence:
-    """Return a line without the houses that it neither names nor needs, as what stands in one sentence before says more."""
-    because = line.because
-    named = {source.group for source in because if isinstance(source, Places)}
-    for source in line.because if len(because) <= MAX_WEIGHED_SOURCES else ():
-        if isinstance(source, Group) and (source.name in named or source.name not in line.text):
-            without = tuple(each for each in because if each is not source)
-            because = without if follows(story.setting.network, out, line.claims, without) else because
-    return replace(line, because=because)
+    return lean(story.setting.network, out, Sentence(claims, tuple(because), f"Then {joined(told)}."))
 
 
 def in_brief(story: Story, line: Sentence) -> str | None:
@@ -155,8 +143,8 @@ def in_brief(story: Story, line: Sentence) -> str | None:
 
 def reason_in_brief(story: Story, line: Sentence) -> str:
     """Return why a line holds in a few words: "the only place left in box 7"; nothing where it takes a sentence."""
-    why = _reason(story, line)
     rules = [source.premise.name for source in line.because if isinstance(source, ByRule)]
+    why = "" if rules else _reason(story, line)
     rules += [source.name for source in line.because if isinstance(source, Tie) and source.name]
     by = listed([*dict.fromkeys(rules)])
     return f"{why}, by {by}" if why and by else why or by
@@ -209,8 +197,11 @@ def _watched(story: Story) -> str:
 
 def is_search(argument: Argument) -> bool:
     """Whether an argument has more than one assumption within an assumption, or more links than a person follows."""
-    links = sum(inference.reason is not Reason.CONFLICT for inference in argument)
-    return len(_trials(argument)) > 1 or links > MAX_SEARCH_LINKS
+    return len(_trials(argument)) > 1 or _links(argument) > MAX_SEARCH_LINKS
+
+
+def _links(argument: Argument) -> int:
+    return sum(inference.reason is not Reason.CONFLICT for inference in argument)
 
 
 def _trials(argument: Argument) -> list[int]:
@@ -224,17 +215,16 @@ def _trials(argument: Argument) -> list[int]:
 
 def tell_search(story: Story) -> None:
     """Say honestly what is no pattern: what was tried, how much it took, the shortest trial, and what follows."""
-    argument, board = story.step.argument, story.board
+    argument, board = told_once(story.step)[0], story.board
     trials = _trials(argument)
     supposed = next(argument[number].claim[0] for number in argument.assumptions())
-    links = sum(inference.reason is not Reason.CONFLICT for inference in argument)
-    cost = counted(links, "link") + (f" and {counted(len(trials), 'further trial')}" if trials else "")
+    cost = counted(_links(argument), "link") + (f" and {counted(len(trials), 'further trial')}" if trials else "")
     digit, name = board.symbol(supposed.digit), board.name(supposed.cell)
     tried = f"{digit} in {name}" if supposed.holds else f"{name} without {digit}"
     fails = any(inference.reason is Reason.FAILS and not argument.under[n] for n, inference in enumerate(argument))
     ends = concluded(story.setting)
     said = claims_phrase(board, ends)
-    how = "leads nowhere at once; it takes" if fails else "and the other cases come to the same, after"
+    how = "ends in a contradiction, but only after" if fails else "and the other cases come to the same, after"
     told = [f"{capital(f'trying {tried} {how} {cost}')}."]
     shortest = min(
         (

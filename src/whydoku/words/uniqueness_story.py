@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from whydoku.model.board import Cell, Digit
-from whydoku.model.sentence import FromLine, Group, Is, OneSolution, Source, Suppose, is_
+from whydoku.model.sentence import CellMarks, FromLine, Group, Is, OneSolution, Source, Suppose, is_
 from whydoku.words.conclusion import loses
 from whydoku.words.limits import MAX_TOLD_CELLS
 from whydoku.words.locked_sets import (
@@ -261,7 +261,7 @@ def tell_crossed(story: Story) -> None:
         claims = tuple(is_(cell, digit) for cell, digit in rest.items())
         sources = [supposed, *places, *story.marks(*rest), *_houses_around(story)]
         because = needed(story.setting.network, story.lines, claims, sources, wide=False)
-        said = f"suppose {board.name(corner)} is {board.symbol(lost)}; then {_held(story, rest)}"
+        said = f"suppose {board.name(corner)} is {board.symbol(lost)}; then {_held(story, rest, because)}"
         ends.append(story.say(f"{said}{_by(story, because)}", claims, because))
     if story.depth == 1:
         rest = {cell: digit for cell, digit in held.items() if cell != corner}
@@ -269,19 +269,22 @@ def tell_crossed(story: Story) -> None:
         line = f"With {board.symbol(lost)} in {board.name(corner)}, {swap}."
         story.short = f"{line} One solution, so {removed_phrase(story)}."
     text = (
-        f"then {symbols(board, step.digits)} could be swapped in the four corners, and the puzzle would have two "
-        f"solutions. We assume that it has one, so {removed_phrase(story)}"
+        f"then {symbols(board, step.digits)} could be swapped in the four corners without any row, column or box noticing, "
+        f"and the puzzle would have two solutions. We assume that it has one, so {removed_phrase(story)}"
     )
     story.conclude(*ends, _one_solution(story), text=text)
 
 
-def _held(story: Story, held: dict[Cell, Digit]) -> str:
+def _held(story: Story, held: dict[Cell, Digit], because: Sequence[Source] = ()) -> str:
+    """Return what cells hold; of those that have it left by their candidates, with these: "r6c7 (2 or 9) is 9"."""
     board = story.board
+    left = {source.cell: symbols(board, source.digits, "or") for source in because if isinstance(source, CellMarks)}
     by: dict[Digit, list[Cell]] = {}
     for cell, digit in held.items():
         by.setdefault(digit, []).append(cell)
     parts = [
-        f"{cells_listed(board, cells)} {'is' if len(cells) == 1 else 'are'} {board.symbol(digit)}"
+        f"{cells_listed(board, cells)}{f' ({left[cells[0]]})' if len(cells) == 1 and cells[0] in left else ''} "
+        f"{'is' if len(cells) == 1 else 'are'} {board.symbol(digit)}"
         for digit, cells in sorted(by.items(), key=lambda item: -len(item[1]))
     ]
     return " and ".join(parts)

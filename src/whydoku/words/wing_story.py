@@ -84,7 +84,7 @@ def tell_w_wing(story: Story) -> None:
     met, other = step.chain[2].candidates, step.chain[3].candidates
     digits = sorted((end, digit))
     both, ways = spelled_cells(board, [first, second]), digits_phrase(board, digits)
-    equal = story.say(f"{both} are both {ways}", [is_(first, digits), is_(second, digits)], story.marks(first, second))
+    equal = story.say(f"{both} are each {ways}", [is_(first, digits), is_(second, digits)], story.marks(first, second))
     truth = story.setting.truth_of(met, other)
     assert truth is not None  # the strong link in the middle is a house
     places = story.places(truth.house, digit)
@@ -102,11 +102,11 @@ def tell_w_wing(story: Story) -> None:
         f"{spelled_cells(board, [cell for cell, _ in node], 'or')}{where(groups, ' (')})"
         for node, groups in ((met, one), (other, two))
     ]
-    start = f"{both} are both {ways}. {places.group[:1].upper()}{places.group[1:]} has its {symbol} in"
+    start = f"{both} are each {ways}. {places.group[:1].upper()}{places.group[1:]} has its {symbol} in"
     story.short = that_fits(
         f"{start} {ways_in[0]} or {ways_in[1]}, so one of them is not {symbol} but {then}: {loses(step)}.",
-        f"{both} are both {ways}, and {places.group} takes {symbol} from one of them, so that one is {then}: {loses(step)}.",
-        f"{both} are both {ways}, and {places.group} takes {symbol} from one of them: {loses(step)}.",
+        f"{both} are each {ways}, and {places.group} takes {symbol} from one of them, so that one is {then}: {loses(step)}.",
+        f"{both} are each {ways}, and {places.group} takes {symbol} from one of them: {loses(step)}.",
     )
 
 

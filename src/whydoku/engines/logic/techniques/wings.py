@@ -19,7 +19,7 @@ w_wing = partial(
     level="hard",
     idea="Two cells with the same two candidates are joined by a house",
     asks="What does {house} do to {pincers}?",
-    text="{pincers} are both {digits:or}, and {house} takes one of these from one of them, so {either}: {loses}.",
+    text="{pincers} are each {digits:or}, and {house} takes one of these from one of them, so {either}: {loses}.",
     tell="wing_story:tell_w_wing",
 )
 
