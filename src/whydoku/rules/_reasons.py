@@ -42,7 +42,7 @@ def argued(scene: Scene, argue: Argue) -> list[Reason]:
         for digit in scene.lost(cell):
             cells = scene.matter(cell, digit)
             said = argue(scene.left, cell, digit) or Said(shown(scene, cells))
-            key = (said.text, None) if said.text else ("", cells)
+            key: tuple[str, tuple[Cell, ...] | None] = (said.text, None) if said.text else ("", cells)
             lost = by.setdefault(key, {})
             lost[cell] = (*lost.get(cell, ()), digit)
             asides.setdefault(key, set()).add(said.aside)
@@ -118,7 +118,7 @@ def tell_reasons(scene: Scene, meaning: str, reasons: Iterable[Reason]) -> bool:
         if sources is None:
             return False
         found.append((reason, sources))
-    texts = []
+    texts: list[str] = []
     for reason, sources in found:
         start = "" if texts else f"{meaning}; " if reason.text else f"{meaning}, "
         why = f"{reason.text}, " if reason.text else ""
