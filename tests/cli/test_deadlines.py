@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,9 +11,12 @@ import whydoku as w
 from tests.cli.conftest import RunCli
 from whydoku.engines.logic.path import Path
 from whydoku.errors import StoppedError
-from whydoku.model import limit
+from whydoku.model import hooks, limit
+from whydoku.model.position import Position
+from whydoku.model.step import Step
 
 HARD = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6"
+HARD_ENOUGH = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 SINGLES = ("--techniques", "singles")
 
 
@@ -26,12 +30,7 @@ def a_second_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
         now[0] += 1.0
         return tell(path, number, depth)
 
-    class Time:
-        @staticmethod
-        def perf_counter() -> float:
-            return now[0]
-
-    monkeypatch.setattr(limit, "time", Time)
+    monkeypatch.setattr(limit, "time", SimpleNamespace(perf_counter=lambda: now[0]))
     monkeypatch.setattr(Path, "tell", tell_slowly)
 
 
@@ -72,3 +71,39 @@ def test_pruning_takes_a_deadline(techniques: str | None) -> None:
     with pytest.raises(StoppedError, match="stopped at the deadline of 0 s: the path is not pruned"):
         path.pruned(deadline=0)
     assert len(path.pruned(deadline=600)) <= len(path)
+
+
+def test_words_of_all_steps_are_made_on_request(cli: RunCli, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    tell = hooks.tell._function
+    assert tell is not None
+
+    def counting(step: Step, depth: int = 1, position: Position | None = None) -> str:
+        told.append(depth)
+        return str(tell(step, depth, position))
+
+    monkeypatch.setattr(hooks.tell, "_function", counting)
+    done = cli("steps", "--json", "--techniques", "singles", HARD_ENOUGH)
+    first, *_, last = map(json.loads, done.out.splitlines())
+    assert told == []
+    assert (first["depths"], first["lines"], first["text"]) == ([], [], "r9c6=5")
+    done = cli("steps", "--json", "--depth", "2", "--techniques", "singles", HARD_ENOUGH)
+    assert sorted(told) == [1] * last["listed"] + [2] * last["listed"]
+    first, *_ = map(json.loads, done.out.splitlines())
+    assert first["text"] == first["depths"][0]
+    assert len(first["depths"]) == 2
+
+
+def test_a_list_of_steps_is_told_until_the_deadline(cli: RunCli, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    tell = Step.tell
+
+    def tell_slowly(step: Step, depth: int = 1, position: Position | None = None) -> str:
+        now[0] += 1.0
+        return tell(step, depth, position)
+
+    monkeypatch.setattr(limit, "time", SimpleNamespace(perf_counter=lambda: now[0]))
+    monkeypatch.setattr(Step, "tell", tell_slowly)
+    done = cli("steps", "--deadline", "3", "--techniques", "singles", HARD_ENOUGH)
+    assert done.out.splitlines()[-1] == "Stopped at the deadline; there are more steps."
+    assert len([line for line in done.out.splitlines() if not line.startswith(" ")]) == 4

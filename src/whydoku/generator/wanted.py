@@ -147,7 +147,7 @@ def make_wanted(
 
 
 def fewest_clues(blank: Puzzle) -> int:
-    """Return the least number of clues of one with one solution; 0 where other rules than the plain ones tell digits apart.
+    """Return how many clues any puzzle with one solution has at least; 0 where other rules may tell digits apart.
 
     Of two digits that no clue shows, each could stand for the other, so all but one are shown. That a plain 9×9 takes 17 clues
     was proved by going through all grids (McGuire, Tugemann and Civario 2012), that a 4×4 takes 4 in the same way.

@@ -193,17 +193,21 @@ class Step(Patterned):
 
     # -- JSON -------------------------------------------------------------------------------------------------------
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the JSON form, from which `from_json` makes an equal step."""
+    def to_json(self, depth: int = 3) -> dict[str, Any]:
+        """Return the JSON form, from which `from_json` makes an equal step, with its words up to a depth.
+
+        Words take longer than all the rest; without any, at depth 0, `text` is the conclusion.
+        """
         name = self.board.name
+        said = self.lines() if depth > 1 else ()
         return {
             "technique": self.technique.title,
             "places": [[name(cell), digit] for cell, digit in self.places],
             "removes": [[name(cell), digit] for cell, digit in self.removes],
-            "text": self.text,
+            "text": self.text if depth else self.conclusion,
             "assumes_unique": self.assumes_unique,
-            "depths": [self.tell(depth) for depth in (1, 2, 3)],
-            "lines": self.notation.rewrite_json([line.to_json(self.board) for line in self.lines()], self.board),
+            "depths": [self.text if each == 1 else self.tell(each) for each in range(1, depth + 1)],
+            "lines": self.notation.rewrite_json([line.to_json(self.board) for line in said], self.board),
             "because": [truth.name for truth in self.because],
             "rules": list(self.rules),
             "chain": [

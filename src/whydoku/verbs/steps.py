@@ -53,7 +53,7 @@ def steps(
 
 def _to_json(found: Found) -> dict[str, Any]:
     return {
-        "steps": [each.to_json() for each in found.conclusions],
+        "steps": [each.to_json(1) for each in found.conclusions],  # at one depth: there may be thousands
         "complete": found.complete,
         "gave_up": list(found.gave_up),
         "order": found.order,

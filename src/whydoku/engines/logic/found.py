@@ -54,9 +54,12 @@ class Conclusion:
             f"<Conclusion {clipped(self.step.conclusion)}: {counted(len(self.steps), 'step')}, {self.step.technique}>"
         )
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, depth: int = 3) -> dict[str, Any]:
         """Return the JSON form: that of its easiest step, with the other techniques."""
-        return self.step.to_json() | {"also": [technique.title for technique in self.also], "ways": len(self.steps)}
+        return self.step.to_json(depth) | {
+            "also": [technique.title for technique in self.also],
+            "ways": len(self.steps),
+        }
 
 
 def _none(index: int) -> Step:
