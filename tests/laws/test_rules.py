@@ -12,12 +12,13 @@ import whydoku as w
 from tests.laws.readings import READINGS, Grid, says
 from tests.laws.rule_instances import an_instance
 from whydoku.engines.search.engine import SEARCH
-from whydoku.errors import RuleError
+from whydoku.errors import FormatError, RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Area, Cage, Circle, Line, Square, Text
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules, make_rules, parse_rule, rule_types, write_rule
+from whydoku.rules._line import ClueRule
 from whydoku.rules._text import fields_of
 
 BOARDS = {
@@ -147,3 +148,34 @@ def test_words_follow_their_arguments(name: str) -> None:
 
 def test_every_rule_of_this_package_has_a_reading() -> None:
     assert {name for name, rule in RULES.items() if rule.__module__.startswith("whydoku.")} <= READINGS.keys()
+
+
+@pytest.mark.parametrize("name", sorted(name for name, rule in RULES.items() if issubclass(rule, ClueRule)))
+@pytest.mark.parametrize("low", [0, 1])
+def test_every_clue_that_a_grid_has_is_accepted(name: str, low: int) -> None:
+    """On boards with the digit 0 that may be 0; what no grid has may be refused."""
+    board = Board.square(4, low=low)
+    found = set()
+    for grid in all_grids(board)[::5]:
+        for line in ((4, 9, 14), (2, 7)) if name == "little-killer" else ((0, 1, 2, 3), (3, 2, 1, 0), (0, 4, 8, 12)):
+            for clue in range(4 * board.size + 1):
+                rule = RULES[name](clue, line)
+                if clue not in found and rule.holds(board, grid):
+                    rule.check(board)
+                    text = write_rule(rule, board)
+                    assert parse_rule(text, board) == rule
+                    found.add(clue)
+                    puzzle = empty(board, rule)
+                    assert w.read(w.write(puzzle, "json")) == puzzle
+                    assert all(again.holds(board, grid) for again in iss_or_refused(puzzle)), text
+    assert len(found) > 1
+    zero_is_a_clue = {"hidden-skyscraper", "little-killer", "lunchbox", "numbered-rooms", "sandwich", "x-sum"}
+    assert (0 in found) == (name in (zero_is_a_clue if low == 0 else {"lunchbox", "sandwich"}))
+
+
+def iss_or_refused(puzzle: Puzzle) -> tuple[Rule, ...]:
+    """Write a puzzle for ISS and return the rules that are read again, or none where ISS has no such rule on that board."""
+    try:
+        return w.read(w.write(puzzle, "iss")).rules
+    except FormatError:
+        return ()

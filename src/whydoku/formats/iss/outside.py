@@ -21,13 +21,13 @@ class SidesItem(Arguments):
         for clue, line in zip(args[1:], (cells, cells[::-1]), strict=False):
             if clue:
                 number = number_of(clue, name)
-                if not number:
-                    raise FormatError(f"ISS {constraint.name}: a clue is not 0")
+                if not number and reader.board.low:
+                    raise FormatError(f"ISS {constraint.name}: a clue is not 0 on a board without the digit 0")
                 yield name, {"clue": number, "cells": line}
 
     def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
-        """Write a clue, which cannot be 0."""
-        if not rule.clue:
+        """Write a clue, which is 0 only on a board with the digit 0."""
+        if not rule.clue and writer.board.low:
             return None
         sides = (rule.clue, "") if rule.cells[0] < rule.cells[-1] else ("", rule.clue)
         return writer.item(constraint.name, writer.line_name(rule.cells), *sides)
