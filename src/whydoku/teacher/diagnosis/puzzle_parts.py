@@ -1,9 +1,10 @@
 """The parts of a puzzle: what could be taken out of it, one by one.
 
-Each given is a part, so is each digit that somebody placed, each cell's marks, and each *element* of the rules: one cage, one
-line, one dot. A rule is one element, unless it is a list of houses (both diagonals, four windows) or speaks of its cells one by
-one (even squares): then each house or cell is one. The rows, columns and regions that go with a board are the background, which
-always holds, unless somebody asks about them too.
+Each given is a part, so is each digit that somebody placed, each cell's marks, and each *element* of the rules: one cage,
+one line, one dot. A rule is one element, unless it is a list of houses (both diagonals, four windows) or speaks of its
+cells one by one (even squares): then each house or cell is one. An element is a part as it is written, also where it says
+nothing: a clone of a cell onto itself, a region sum line inside one box. The rows, columns and regions that go with a board
+are the background, which always holds, unless somebody asks about them too.
 
 Taking an element out means that its primitives are gone, and nothing else: pairs with a dot stay exempt from "all dots are
 given" though the dot is taken away. So fewer parts never have fewer solutions.
@@ -23,6 +24,7 @@ from whydoku.model.primitives import AllDifferent, Count, Primitive, is_kept
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.wording import listed
+from whydoku.rules._text import cells_of_rule
 from whydoku.teacher.limits import MAX_KEPT_NETWORKS, MAX_LISTED_PART_CELLS
 
 
@@ -74,9 +76,8 @@ class Parts:
             if rule.name in PLAIN_RULES and not with_houses:
                 fixed += compile_rule(self.board, rule.beside(puzzle.rules))
                 continue
-            for name, primitives in _elements(self.board, rule.beside(puzzle.rules)):
-                cells = tuple(dict.fromkeys(cell for primitive in primitives for cell in primitive.cells))
-                if all(isinstance(each, Count) and len(each.cells) == 1 for each in primitives):
+            for name, primitives, cells in _elements(self.board, rule.beside(puzzle.rules)):
+                if primitives and all(isinstance(each, Count) and len(each.cells) == 1 for each in primitives):
                     self._masks[len(self.listed)] = cells[0], self._mask(primitives)
                 self.listed.append(PuzzlePart("rule", name, cells, rule=number))
                 self._said.append(primitives)
@@ -188,7 +189,7 @@ class Parts:
 
 def element_names(board: Board, rule: Rule) -> list[str]:
     """Name the elements of a rule."""
-    return [name for name, _ in _elements(board, rule)]
+    return [name for name, _, _ in _elements(board, rule)]
 
 
 def mask_of(board: Board, digits: Iterable[Digit]) -> Mask:
@@ -212,8 +213,8 @@ def _entries(puzzle: Puzzle) -> Iterator[PuzzlePart]:
             yield PuzzlePart("marks", f"the marks {said} of {board.name(cell)}", (cell,), digits)
 
 
-def _elements(board: Board, rule: Rule) -> Iterator[tuple[str, tuple[Primitive, ...]]]:
-    """List the elements of a rule by name."""
+def _elements(board: Board, rule: Rule) -> Iterator[tuple[str, tuple[Primitive, ...], tuple[Cell, ...]]]:
+    """Yield the elements of a rule: the name of each, its primitives, which may be none, and its cells."""
     joined = [*rule.joined()]
     if len(joined) > 1:
         for one in joined:
@@ -223,15 +224,23 @@ def _elements(board: Board, rule: Rule) -> Iterator[tuple[str, tuple[Primitive, 
     houses = [each for each in primitives if isinstance(each, AllDifferent) and len(each.cells) > 2]
     if primitives and len(houses) == len(primitives):
         for house in houses:
-            yield _definite(house.name), (house,)
+            yield _definite(house.name), (house,), house.cells
     elif len(primitives) > 1 and all(len(each.cells) == 1 for each in primitives):
-        by_cell: dict[Cell, list[Primitive]] = {}
+        by_cell: dict[Cell, list[Primitive]] = {cell: [] for cell in getattr(rule, "cells", ())}
         for each in primitives:
             by_cell.setdefault(each.cells[0], []).append(each)
         for cell, own in by_cell.items():
-            yield _at(board, own[0].name, cell), tuple(own)
-    elif primitives:
-        yield _name(board, rule, primitives), primitives
+            yield _at(board, (own or primitives)[0].name, cell), tuple(own), (cell,)
+    else:
+        cells = dict.fromkeys(cell for primitive in primitives for cell in primitive.cells)
+        named = tuple(cells) or tuple(sorted(cells_of_rule(rule)))
+        yield _name(board, rule, primitives) if primitives else _idle_name(board, rule, named), primitives, named
+
+
+def _idle_name(board: Board, rule: Rule, cells: tuple[Cell, ...]) -> str:
+    """Name an element that says nothing, so that no primitive has a name for it."""
+    where = f" at {board.name(cells[0])}" if cells else ""
+    return f"the {rule.name.replace('-', ' ')}{where}, which says nothing"
 
 
 def _name(board: Board, rule: Rule, primitives: tuple[Primitive, ...]) -> str:
