@@ -150,7 +150,11 @@ def scene_at(
 
     def holds(claims: Sequence[Claim], because: Sequence[Source]) -> bool:
         story.spent_questions += sum(1 + len(s.premise.primitives) for s in because if isinstance(s, ByRule))
-        return story.spent_questions <= MAX_STORY_QUESTIONS and follows(network, lines, claims, because)
+        if story.spent_questions > MAX_STORY_QUESTIONS or not follows(network, lines, claims, because):
+            return False
+        if not any(isinstance(source, FromLine) for source in because):  # lines may be numbered anew
+            story.proved.add((tuple(claims), frozenset(because)))
+        return True
 
     filled = frozenset(cell for cell in premise.cells if position.values[cell] is not None)
     return Scene(board, premise, left, sources, frozenset(gone), position, story, holds, tuple(supposed), filled)
