@@ -9,9 +9,13 @@ from functools import lru_cache
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Cage
+from whydoku.model.premise import Left
 from whydoku.model.primitives import AllDifferent, Automaton
 from whydoku.model.rule import Example, Rule
+from whydoku.model.rule_scene import Breach, Scene
+from whydoku.model.wording import listed, number_word
 from whydoku.rules._checks import check_cells, start_of
+from whydoku.rules._reasons import Said, argued, clash_by, tell_reasons
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,42 @@ class RellikCage(Rule):
         name = f"the rellik cage {start_of(board, self.cells)}"
         yield AllDifferent(self.cells, name)
         yield replace(_machine(board, len(self.cells), self.total), cells=self.cells, name=name)
+
+    def tell(self, scene: Scene) -> bool:
+        """Add which digits make the number, alone, with one that stands, or with what the others must be."""
+        meaning = f"no digits of {scene.name} add to {self.total}"
+        return tell_reasons(
+            scene, meaning, argued(scene, lambda left, cell, digit: self._why(scene, left, cell, digit))
+        )
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Count the cells that digits without a partner can fill."""
+        return clash_by(scene, lambda left: self._too_few(scene, left))
+
+    def _why(self, scene: Scene, left: Left, cell: Cell, digit: Digit) -> Said | None:
+        symbol = scene.symbol(digit)
+        if digit == self.total:
+            return Said(f"{symbol} does so alone")
+        others = [other for other in self.cells if other != cell and tuple(left[other]) == (self.total - digit,)]
+        if others:
+            return Said(f"{symbol} does so with the {scene.symbol(self.total - digit)} in {scene.cell(others[0])}")
+        here = {other: tuple(d for d in digits if d != digit) for other, digits in left.items()}
+        few = self._too_few(scene, {**here, cell: (digit,)})
+        return Said(f"with {{it}}, {few}") if few else None
+
+    def _too_few(self, scene: Scene, left: Left) -> str:
+        """Return that pairs of digits that make the number leave too few for the cells; nothing where they do not."""
+        digits = sorted({digit for cell in self.cells for digit in left[cell] if digit != self.total})
+        pairs = [(d, self.total - d) for d in digits if d < self.total - d and self.total - d in digits]
+        room = len(digits) - len(pairs)
+        if room >= len(self.cells):
+            return ""
+        named = listed([f"{scene.symbol(a)} + {scene.symbol(b)}" for a, b in pairs])
+        beside = f"of {named} = {self.total} only one digit can be there, so " if pairs else ""
+        if len(pairs) > 1:
+            beside = f"of {named}, which make {self.total}, only one digit each can be there, so "
+        left_over = f"{scene.digits(digits)} fill at most {number_word(room)} cells, not {number_word(len(self.cells))}"
+        return f"{beside}{left_over}" if digits else "no digit is left"
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Try every choice of some of the digits."""
