@@ -35,23 +35,22 @@ class Reason:
 
 def argued(scene: Scene, argue: Argue) -> list[Reason]:
     """Return why candidates go, those with the same words together; without words, the digits that matter are shown."""
-    by: dict[tuple[str, tuple[Cell, ...] | None], dict[Cell, tuple[Digit, ...]]] = {}
-    asides: dict[tuple[str, tuple[Cell, ...] | None], set[str]] = {}
-    needed: dict[tuple[str, tuple[Cell, ...] | None], set[Cell]] = {}
+    by: dict[str, dict[Cell, tuple[Digit, ...]]] = {}
+    asides: dict[str, set[str]] = {}
+    needed: dict[str, set[Cell]] = {}
     for cell in scene.losers():
         for digit in scene.lost(cell):
             cells = scene.matter(cell, digit)
             said = argue(scene.left, cell, digit) or Said(shown(scene, cells))
-            key: tuple[str, tuple[Cell, ...] | None] = (said.text, None) if said.text else ("", cells)
-            lost = by.setdefault(key, {})
+            lost = by.setdefault(said.text, {})
             lost[cell] = (*lost.get(cell, ()), digit)
-            asides.setdefault(key, set()).add(said.aside)
-            needed.setdefault(key, set()).update(cells)
+            asides.setdefault(said.text, set()).add(said.aside)
+            needed.setdefault(said.text, set()).update(cells)
     found = []
-    for key, lost in by.items():
-        aside = asides[key].pop() if len(asides[key]) == 1 else ""
-        text = key[0].replace("{it}", _candidates(scene, lost)).replace("{aside}", f" ({aside})" if aside else "")
-        found.append(Reason(text, _that_matter(scene, lost, needed[key]), lost))
+    for text, lost in by.items():
+        aside = asides[text].pop() if len(asides[text]) == 1 else ""
+        filled = text.replace("{it}", _candidates(scene, lost)).replace("{aside}", f" ({aside})" if aside else "")
+        found.append(Reason(filled, _that_matter(scene, lost, needed[text]), lost))
     return found
 
 

@@ -47,3 +47,4 @@ MAX_LEFT_OUT_DIGITS = tuned(2, 0, 20, "digits left out of a least or greatest su
 MAX_ADDED_SUMS = tuned(4, 1, 20, "whose totals one line adds up")
 MAX_STORY_QUESTIONS = tuned(3_000, 10, 10_000_000, "asked of rules in one story, each counted by the parts of its rule")
 MAX_RULE_LINES = tuned(3, 2, 100, "of a rule that depth 2 tells; later ones are put together")
+MAX_SENTENCES = tuned(5, 2, 100, "of a rule that depth 2 tells as they are; of more, later ones are put together")

@@ -35,7 +35,7 @@ from whydoku.model.sentence import (
 from whydoku.model.step import Step
 from whydoku.words.conclusion import by_cells
 from whydoku.words.count_story import clash_of_choice, clash_of_counts, tell_choice, tell_counts
-from whydoku.words.limits import MAX_RULE_LINES, MAX_STORY_QUESTIONS
+from whydoku.words.limits import MAX_RULE_LINES, MAX_SENTENCES, MAX_STORY_QUESTIONS
 from whydoku.words.names import capital, joined, listed
 from whydoku.words.pair_story import clash_apart, clash_of_pairs, tell_apart, tell_pairs
 from whydoku.words.phrases import claims_phrase, digits_phrase
@@ -109,7 +109,8 @@ def _put_together(story: Story) -> None:
     end = len(story.lines) - (bool(story.lines) and story.lines[-1].text.startswith("So "))
     told = [number for number, line in enumerate(story.lines[:end]) if line.claims]
     rest = told[MAX_RULE_LINES - 1 :]
-    if len(told) <= MAX_RULE_LINES:
+    sentences = sum(line.text.count(". ") + 1 for line in story.lines) + (not _says_all(story, told))
+    if sentences <= MAX_SENTENCES or len(told) <= MAX_RULE_LINES:
         return
     lines = [story.lines[number] for number in rest]
     inside: dict[Source, Source] = {FromLine(number): FromLine(rest[0]) for number in rest}
@@ -437,14 +438,21 @@ def _finish(story: Story) -> None:
     step, digits = story.step, story.board.digits
     placed = {(cell, d) for cell, digit in step.places for d in digits if d != digit}
     told = [number for number, line in enumerate(story.lines) if line.claims]
-    last = {pair for claim in story.lines[told[-1]].claims for pair in _excluded(story, claim)} if told else set()
-    if told and last >= {*step.removes, *placed}:
+    if _says_all(story, told):
         if placed:
             story.lines[told[-1]] = replace(story.lines[told[-1]], claims=concluded(story.setting))
         return
     every = {pair for number in told for claim in story.lines[number].claims for pair in pairs_of(claim)}
     open_ = dict.fromkeys(cell for cell, digit in placed if (cell, digit) not in every)
     story.conclude(*(FromLine(number) for number in told), *story.marks(*open_))
+
+
+def _says_all(story: Story, told: Sequence[int]) -> bool:
+    """Whether the last line claims all that the step concludes."""
+    step, digits = story.step, story.board.digits
+    placed = {(cell, d) for cell, digit in step.places for d in digits if d != digit}
+    last = {pair for claim in story.lines[told[-1]].claims for pair in _excluded(story, claim)} if told else set()
+    return bool(told) and last >= {*step.removes, *placed}
 
 
 def _excluded(story: Story, claim: Claim) -> Iterable[Candidate]:
