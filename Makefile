@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 README_PUZZLE := 409010803000009240000000001390274600000050000002163059500000000013600000908020107
 
 # `make fuzz-kernel` and `make asan` take long and are for maintainers.
-.PHONY: demo test lint docs bench asan fuzz-kernel arm64 version build stubs clean
+.PHONY: demo test test-fast nightly lint docs bench asan fuzz-kernel arm64 version build stubs clean
 
 $(VENV)/.deps: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -24,6 +24,18 @@ demo: build
 
 test: build lint
 	$(BIN)/python -m pytest -n auto -q
+
+# A contributor's loop: the tests of single parts. Laws, the browser, batches and whole collections are left out.
+test-fast: build
+	$(BIN)/python -m pytest -n auto -q -m "not slow"
+
+# All that takes hours: the laws in full, the sanitizers, the fuzzers.
+nightly: build
+	WHYDOKU_FULL=1 $(BIN)/python -m pytest -n auto -q
+	$(MAKE) asan
+	$(MAKE) fuzz-kernel
+	$(BIN)/python -m fuzz.readers --plain $(SECONDS)
+	$(BIN)/python -m fuzz.rules $(SECONDS)
 
 lint: build
 	$(BIN)/ruff check .

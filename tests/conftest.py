@@ -25,3 +25,23 @@ def believed(monkeypatch: pytest.MonkeyPatch) -> None:
             return True
 
     monkeypatch.setattr("whydoku.engines.logic.outside_steps.own_techniques", Everything)
+
+
+SLOW = (
+    "tests/laws",
+    "tests/browser",
+    "tests/batch",
+    "tests/clients",
+    "tests/generator",
+    "tests/lessons",
+    "tests/test_site",
+    "tests/test_sdist",
+)
+"""Tests of whole collections and of other programs, which `make test-fast` leaves out."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the tests that take long."""
+    for item in items:
+        if item.path.relative_to(config.rootpath).as_posix().startswith(SLOW):
+            item.add_marker("slow")
