@@ -18,6 +18,7 @@ import pytest
 import whydoku as w
 from tests.shared import shared_or_own
 from tests.support.puzzles import KINDS, dig
+from tests.teacher.test_why import PUZZLE, classic, variants
 from whydoku.model.sentence import Sentence
 from whydoku.model.step import Step
 from whydoku.rules import rule_types
@@ -66,11 +67,11 @@ def check_step(step: Step, count: Counter[str]) -> None:
         count["long"] += len(step.tell(1)) > MOST_CHARACTERS
 
 
-def check_shares(count: Counter[str]) -> None:
+def check_shares(count: Counter[str], most_plain: float = MOST_PLAIN_SHARE) -> None:
     """Check that what is weak, long or plain is rare."""
     print(dict(count))
     assert count["steps"]
-    assert count["plain outside nets at depth 2"] <= max(1, MOST_PLAIN_SHARE * count["steps"]), count
+    assert count["plain outside nets at depth 2"] <= max(1, most_plain * count["steps"]), count
     assert count["weak"] <= max(MOST_WEAK, MOST_WEAK_SHARE * count["steps"]), count
     assert count["long"] <= max(2, MOST_WEAK_SHARE * count["steps"]), count
 
@@ -129,6 +130,20 @@ def test_the_sentences_of_variants() -> None:
         for step in steps_of(puzzle):
             check_step(step, count)
     check_shares(count)
+
+
+def test_the_sentences_of_why() -> None:
+    """Every step of the answers to the questions that the tests of `why` ask."""
+    count: Counter[str] = Counter()
+    puzzles = [w.read(line) for line in (PUZZLE, *classic("hard.txt", 3))]
+    # The answers about a killer have more than a hundred steps each: these are for the long form.
+    puzzles += [puzzle for name, puzzle in variants(9) if FULL or not name.startswith("killer")]
+    for puzzle in puzzles:
+        cells = [cell for cell, value in enumerate(puzzle.values) if value is None]
+        for cell in cells[:: 9 if FULL else 45]:
+            for step in w.why(puzzle, puzzle.board.name(cell), deadline=20).steps:
+                check_step(step, count)
+    check_shares(count, 0.02)  # the same step counts in every answer that needs it
 
 
 def test_a_sentence_survives_json() -> None:

@@ -36,7 +36,6 @@ class Technique:
     example_rules: str = ""  # rules its example is played under, beside the plain ones
     assumes_unique: bool = False  # whether it is sound only for a puzzle that has one solution
     idea: str = ""  # for hints: what to do, without saying where it leads; a template like `text`
-    asks: str = ""  # for hints: a question about the cells
     default: bool = True  # whether it is used unless somebody says otherwise
     find: Callable[[View], Iterator[Step]] | None = None  # None: a finder of the kernel knows it by name
     tell: Callable[[Any], None] | str = ""

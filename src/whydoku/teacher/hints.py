@@ -1,8 +1,8 @@
 """Hints in four levels, never more than was asked for.
 
-1   where to look: a rule, a house, a digit
+1   where to look: a rule, a house, a cell that the argument begins with
 2   what to do there, and what it is called
-3   the cells, as a question
+3   how the argument opens, as a question
 4   the whole step with its argument
 """
 
@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import InputError, OptionError
 from whydoku.model.position import Position
-from whydoku.model.step import Step, cell_names
+from whydoku.model.step import Step
 from whydoku.model.wording import clipped
 from whydoku.words.fill import fill
-from whydoku.words.names import house_names
+from whydoku.words.hint_story import opening_of, where_of
 from whydoku.words.naming import Naming, find_naming, there_is
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def make_hint(step: Step, level: int, names: str | Naming | None = None, positio
     """Tell of a step as much as a level allows, in somebody's names of techniques; with its position, what stands where."""
     if level not in LEVELS:
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
-    where, technique = _where(step), step.technique
+    where, technique = where_of(step, position), step.technique
     called = find_naming(names)(technique)
     if level == 1:
         return Hint(level, f"Look at {where}.", where)
@@ -89,8 +89,7 @@ def make_hint(step: Step, level: int, names: str | Naming | None = None, positio
     cells = step.cells or tuple(dict.fromkeys(cell for cell, _ in (*step.places, *step.removes)))
     shown = tuple(step.board.name(cell) for cell in cells)
     if level == 3:
-        text = f"Look at {where}: there {there_is(called)} at {cell_names(step.board, list(cells))}."
-        return Hint(level, fill(technique.asks, step) if technique.asks else text, where, technique.title, shown)
+        return Hint(level, opening_of(step, position), where, technique.title, shown)
     return Hint(level, f"{called}: {step.tell(2, position)}", where, technique.title, shown, step)
 
 
@@ -98,22 +97,3 @@ def _a(name: str) -> str:
     """Put an article before a name that takes one: a Naked Pair, but Pointing and Cage Combinations."""
     without = name.endswith("ing") and not name.endswith("Wing")
     return name if without or name in ("Nishio", "Trial and Error") else there_is(name).partition(" ")[2]
-
-
-def _where(step: Step) -> str:
-    """Name the rule that a step argues from, else a house where there is one, else the digits, else the region of the board."""
-    board = step.board
-    if step.premises and step.technique.family == "rules":
-        first = step.premises[0]
-        return house_names([part.name for _, part in first.added]) if first.sums else first.name
-    if step.houses and not step.items("pivot"):
-        return step.houses[0]
-    if "forcing" in step.technique.family and len(step.cells) == 1:
-        return board.name(step.cells[0])
-    if pivot := step.items("pivot"):
-        return board.name(pivot[0])
-    if step.digits and not step.places:
-        return f"the digit {board.symbol(step.digits[0])}"
-    cell = next(cell for cell, _ in (*step.places, *step.removes))
-    row, _ = board.positions[cell]
-    return f"row {row + 1}"

@@ -12,7 +12,6 @@ A template may use every role of the step's pattern, in the singular or as a lis
   {wing}                          an XY-Wing's two cases: with 1, r7c5 is 7; with 3, r5c4 is 7
   {because}                       the truths it rests on
   {parts}                         the truths and rules it rests on, those of one house together
-  {targets}                       the cells that what follows is about
   {supposed} {breaks}             r2c2 were 4; no digit would be left for r4c2
   {cases}                         what the cases are: r2c2 is 4 or 5
   {takes}                         what the assumption rules out directly
@@ -109,8 +108,6 @@ class _Roles:
                 return truth_names(step.because)
             case "parts":
                 return parts_of(step)
-            case "targets":
-                return _cells(step.board, [*dict.fromkeys(cell for cell, _ in (*step.places, *step.removes))])
             case "cases":
                 return cases(step)
             case "breaks":

@@ -1,14 +1,11 @@
 """Words for what steps that argue from rules have in common; they fill these places of a template (see `words/fill.py`):
 
 {rule} {rules}      the first rule by name ("the cage of 9 at r1c1"), and what each of them says
-{area} {cages}      of what cages leave of houses: the houses, and the cages by their totals;
-                    of what houses leave of a sum: the sum, and the houses
+{area}              of what cages leave of houses: the houses; of what houses leave of a sum: the sum
 """
 
 from __future__ import annotations
 
-from whydoku.model.premise import digits_of
-from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Step
 from whydoku.model.wording import parts_named
 from whydoku.words.names import capital, listed
@@ -22,10 +19,4 @@ def rule_words(step: Step) -> dict[str, str]:
     words = {"rules": listed([capital(premise.says) for premise in step.premises]), "rule": first.name}
     if first.sums:
         words["area"] = parts_named((times, part.name) for times, part in first.added)
-        if isinstance(first.sums[0][1], AllDifferent):
-            totals = [str(digits_of(step.board, part)) for _, part in first.taken]
-            one = "cage" if all("cage" in part.name for _, part in first.taken) else "sum"
-            words["cages"] = f"the {one}{'s' if len(totals) > 1 else ''} of {listed(totals)}"
-        else:
-            words["cages"] = parts_named((times, part.name) for times, part in first.taken)
     return words

@@ -35,8 +35,8 @@ def tell_single(story: Story) -> None:
     # One line is the same whether or not the path is known, so it does not number earlier steps.
     setting = story.setting if story.depth > 1 else Setting(step, story.setting.position)
     reasons, because = excluders(setting, truth, kept, by_cell=story.depth == 3)
-    story.say(question(truth))
     name, symbol = story.board.name(placed[0]), story.board.symbol(placed[1])
+    story.say(question("", name) if truth.is_cell else question(truth.house, symbol))
     rest: list[Source] = []
     if truth.is_cell:
         lost = [digit for _, digit in truth.pairs if digit != placed[1]]

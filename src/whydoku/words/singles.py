@@ -206,8 +206,6 @@ def _by_step(gone: Sequence[tuple[Cell, Digit]], history: History) -> dict[str, 
     return found
 
 
-def question(truth: Truth) -> str:
-    """Return the question that a single answers."""
-    if truth.is_cell:
-        return f"What can {truth.name} be?"
-    return f"Where does the {truth.name.partition(' in ')[0]} go in {truth.house}?"
+def question(house: str, asked: str) -> str:
+    """Return the question that a single answers: about a digit in a house, or else about a cell."""
+    return f"Where does the {asked} go in {house}?" if house else f"What can {asked} be?"

@@ -90,10 +90,11 @@ def whole_text(setting: Setting, text: str) -> list[Sentence]:
 
 def checked(setting: Setting, lines: Sequence[Sentence], proved: Container[object] = ()) -> list[Sentence]:
     """Return lines with the plain claim in place of every sentence that does not follow from its sources."""
-    if any(inference.reason is Reason.SEARCH for inference in setting.step.argument):
-        return list(lines)
+    searched = any(inference.reason is Reason.SEARCH for inference in setting.step.argument)
     return [
-        line if line.plain or _holds(setting, lines, number, proved) else plain(setting, line)
+        line
+        if line.plain or (searched and not line.because) or _holds(setting, lines, number, proved)
+        else plain(setting, line)
         for number, line in enumerate(lines)
     ]
 

@@ -23,6 +23,8 @@ def test_every_level_of_a_hint_is_a_sentence(technique: Technique) -> None:
     assert idea.endswith(f"{technique.title}.")
     assert question.endswith("?")
     assert whole == f"{technique.title}: {step.tell(2, position)}"
+    ends = [line.text for line in step.lines(2, position) if line.claims][-1:]
+    assert not any(end in question for end in ends)
     for text in (first, idea, question):
         assert "{" not in text
         assert step.conclusion not in text
@@ -42,5 +44,5 @@ def test_a_hint_for_the_45_rule_points_at_the_house() -> None:
     assert [make_hint(step, level).text for level in (1, 2, 3)] == [
         "Look at row 1.",
         "Add up row 1: Innies and Outies.",
-        "Take the cages of 20 and 18 off. What is left for r1c8 and r1c9?",
+        "Row 1 is 45, and its cages of 20 and 18 make 38, so 45 − 38 = 7 is left for r1c8 and r1c9. What follows?",
     ]

@@ -1,5 +1,4 @@
 """The words of chains, whatever their links are: which ends they join."""
 
-ASKS = "Suppose {first:none}. Where does that lead?"
 TEXT = "{either}, by {chain}; {hit}."
 IDEA = "A chain of strong and weak links joins two candidates"

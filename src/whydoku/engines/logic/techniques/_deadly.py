@@ -10,7 +10,6 @@ from whydoku.engines.logic.techniques._rows import technique
 
 deadly = partial(technique, family="uniqueness", hodoku=100, level="hard", assumes_unique=True)
 
-ASKS = "What would happen if {cells} held only {digits}?"
 TEXTS = (
     "If {pincers} were {digits:or}, {cells} could swap {digits}. One solution, so {so}.",
     "One solution, so {cells} are not all {digits:or}, and one of {pincers} is {common}: {loses}.",

@@ -20,19 +20,13 @@ FIN_SEEN = "Apart from the {fins:fin|fins} {fins:cells}, {base} have {digits} on
 
 ANY_HOUSES = Words(
     idea="In {base} one digit fits only in as many other houses",
-    asks="Compare the {digits}s of {base}. Where do they fit?",
     text="In {base} the digit {digits} fits only in {cover}, so no other cell there is {digits}: {loses}.",
 )
-LINES = ANY_HOUSES._replace(
-    idea="In {base} one digit fits only in the same {size} lines",
-    asks="Where can the {digits} be in {base}?",
-)
+LINES = ANY_HOUSES._replace(idea="In {base} one digit fits only in the same {size} lines")
 FINS = Words(
     idea=f"{ANY_HOUSES.idea}, apart from a few fins",
-    asks="Compare the {digits}s of {base}. Where do they fit, fins apart?",
     text=FIN_SEEN + " Fin or no fin, {so}.",
 )
-FINS_ANY_HOUSES = FINS._replace(asks=ANY_HOUSES.asks)
 
 
 class Shape(NamedTuple):
@@ -58,13 +52,13 @@ SHAPES = {
         ANY_HOUSES, 3, "ff", (7.0, 7.3, 7.5, 7.8, 8.0, 8.2), (300, 350, 370), ("unfair", "unfair", "extreme"), 2
     ),
     "Finned Franken ": Shape(
-        FINS_ANY_HOUSES, 4, "fff", (7.4, 7.4, 7.6, 7.9, 8.1, 8.3), (390, 410, 430), ("unfair", "unfair", "extreme"), 2
+        FINS, 4, "fff", (7.4, 7.4, 7.6, 7.9, 8.1, 8.3), (390, 410, 430), ("unfair", "unfair", "extreme"), 2
     ),
     "Mutant ": Shape(
         ANY_HOUSES, 5, "mf", (7.7, 7.8, 8.0, 8.2, 8.3, 8.4), (450, 450, 450), ("extreme", "extreme", "extreme"), 0
     ),
     "Finned Mutant ": Shape(
-        FINS_ANY_HOUSES, 6, "fmf", (7.9, 8.1, 8.3, 8.4, 8.4, 8.4), (470, 470, 470), ("extreme", "extreme", "extreme"), 0
+        FINS, 6, "fmf", (7.9, 8.1, 8.3, 8.4, 8.4, 8.4), (470, 470, 470), ("extreme", "extreme", "extreme"), 0
     ),
 }
 
@@ -87,7 +81,6 @@ def _fish(prefix: str, shape: Shape, size: int) -> Technique:
         level=shape.levels[2 if is_large else min(size, 1)],
         default=size < shape.usual,
         idea=words.idea.replace("{size}", number_word(size + 2)),
-        asks=words.asks,
         text=words.text,
         tell="fish_story:tell_fish",
     )

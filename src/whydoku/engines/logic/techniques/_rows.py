@@ -21,7 +21,6 @@ class Words(NamedTuple):
     """The templates that several rows share."""
 
     idea: str
-    asks: str
     text: str
 
 

@@ -6,7 +6,7 @@ of the two ends holds, whatever is in between, and what conflicts with both can 
 cases of it.
 """
 
-from whydoku.engines.logic.techniques._chains import ASKS, IDEA, TEXT
+from whydoku.engines.logic.techniques._chains import IDEA, TEXT
 from whydoku.engines.logic.techniques._rows import technique
 
 ROWS = (  # title, price, HoDoKu's code, SE, HoDoKu's score, aliases
@@ -26,7 +26,6 @@ plugin = tuple(
         hodoku=score,
         level="unfair",
         idea=IDEA,
-        asks=ASKS,
         text=TEXT,
         tell="set_chain_story:tell_set_chain" if title == "ALS AIC" else "chain_story:tell_chain",
     )

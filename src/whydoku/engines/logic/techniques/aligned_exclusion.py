@@ -19,7 +19,6 @@ plugin = (
         aliases=("ape",),
         se=6.2,
         idea="Two cells rule a candidate out together",
-        asks="With {digits} in {cell}, what is left for {cell2}?",
         text=(
             "With {digits} in {cell}, no digit is left for {cell2}: each sees it, or takes two digits from a "
             "set among {set}. So {so}."
@@ -33,7 +32,6 @@ plugin = (
         aliases=("ate", "aligned triplet exclusion"),
         se=7.5,
         idea="Three cells rule a candidate out together",
-        asks="With {digits} in {cell}, what is left for {cell2} and {cell3}?",
         text=("With {digits} in {cell}, no pair of digits fits in {cell2} and {cell3}, because of {set}: {loses}."),
         tell="als_story:tell_exclusion",
     ),

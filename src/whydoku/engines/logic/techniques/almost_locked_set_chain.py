@@ -16,7 +16,6 @@ plugin = technique(
     hodoku=340,
     level="unfair",
     idea="Almost locked sets hand a digit on, one to the next",
-    asks="Suppose {first:none}. What must each set hold?",
     text="Through {many} almost locked sets, {either}: {loses}.",
     tell="set_chain_story:tell_set_chain",
 )

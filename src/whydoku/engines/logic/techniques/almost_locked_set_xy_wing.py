@@ -16,7 +16,6 @@ plugin = technique(
     hodoku=320,
     level="unfair",
     idea="One almost locked set takes a digit from one of two others",
-    asks="Look at the sets {set}, {set2} and {set3}. What does {set2} take from the others?",
     text=(
         "Set B ({set2}) takes {common:or} from A ({set}) or C ({set3}), and that set then holds {digits:and}: {loses}."
     ),

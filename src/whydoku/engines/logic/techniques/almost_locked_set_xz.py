@@ -19,7 +19,6 @@ plugin = (
         aliases=("axz", "als-xz", "als xz-rule"),
         se=5.5,
         idea="Two almost locked sets share a digit that only one of them can hold",
-        asks="Look at the sets {set} and {set2}. What if one of them lacks {common}?",
         text=(
             "Sets A ({set}) and B ({set2}) cannot both hold {common}, and a set without it holds {digits:and}: {loses}."
         ),
@@ -31,7 +30,6 @@ plugin = (
         aliases=("doubly linked als", "als-xz doubly linked"),
         se=5.6,
         idea="Two almost locked sets share two digits",
-        asks="Look at the sets {set} and {set2}. Which of them holds {common:or}?",
         text=(
             "Sets A ({set}) and B ({set2}) hold one of {common} each, so their other digits are locked in "
             "them: {loses}."

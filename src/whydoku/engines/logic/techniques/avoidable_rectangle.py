@@ -4,7 +4,7 @@ If none of the four cells is a given and they held two digits crosswise, the dig
 not tell the two solutions apart. So the last of them must not complete the pattern.
 """
 
-from whydoku.engines.logic.techniques._deadly import ASKS, deadly
+from whydoku.engines.logic.techniques._deadly import deadly
 
 TYPES = (
     "If {pincers} completed the pattern, {digits} could be swapped. One solution, so {so}.",
@@ -18,7 +18,6 @@ plugin = tuple(
         codes=(f"06{number + 6:02}",),
         aliases=(f"ar{number}",),
         idea="Four cells without a given could swap two digits",
-        asks=ASKS,
         text="None of {cells} is a given. " + text,
         tell="uniqueness_story:tell_avoidable",
     )

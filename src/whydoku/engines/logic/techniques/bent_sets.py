@@ -27,7 +27,6 @@ plugin = tuple(
         level=level,
         default=default,
         idea="A few cells have as many digits as cells, and only one digit can repeat",
-        asks="Look at {cells}. Which digit must one of {pincers} hold?",
         text=(
             "{cells} have only {digits}, and each of these except {common} can be there once, so one of "
             "{pincers} is {common}: {loses}."

@@ -32,7 +32,6 @@ plugin = tuple(
         se=se,
         default=kind != "+ n",
         idea="Nearly every candidate comes in twos",
-        asks="Which candidates are one too many, and what if none of them were true?",
         text=SEEN + text,
         tell="uniqueness_story:tell_grave",
     )

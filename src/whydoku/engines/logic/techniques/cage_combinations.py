@@ -13,5 +13,4 @@ plugin = rule_technique(
     level="easy",
     text="{rules} with different digits.",
     idea="List the digits that {rule} can hold",
-    asks="Which digits can {cells} hold, if they differ and add up?",
 )

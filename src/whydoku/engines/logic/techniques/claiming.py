@@ -27,7 +27,6 @@ plugin = technique(
     hodoku=50,
     level="medium",
     idea="A digit of {house} has all its places in one box",
-    asks="Where can the {digits} of {house} be, and what does that mean for {house2}?",
     text=("{house} has its {digits} in {house2} ({cells:or}), so no other cell of {house2} is {digits}: {loses}."),
     tell="locked_story:tell_locked",
 )

@@ -85,7 +85,6 @@ plugin = tuple(
         hodoku=score,
         level="hard" if score <= 200 else "unfair",
         idea="Candidates can be coloured by turns along strong links",
-        asks="Colour {colour:cells} and {colour2:cells} in two colours. What sees both, or itself?",
         text=text,
         tell=tell,
     )

@@ -12,5 +12,4 @@ plugin = rule_technique(
     aliases=("count", "counting circles", "quadruple", "quadruples"),
     level="easy",
     idea="Count the digits that {rule} asks for",
-    asks="Which of {cells} can still be what {rule} counts?",
 )

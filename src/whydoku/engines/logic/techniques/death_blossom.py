@@ -17,7 +17,6 @@ plugin = technique(
     level="unfair",
     default=False,
     idea="Every digit of one cell is taken from an almost locked set",
-    asks="What happens to the sets around {pivot}, whichever digit it takes?",
     text=("Whichever of {common} is in {pivot}, a set that sees it loses that digit and holds {digits}: {loses}."),
     tell="als_story:tell_blossom",
 )

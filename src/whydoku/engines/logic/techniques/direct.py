@@ -11,14 +11,12 @@ from whydoku.engines.logic.techniques._rows import technique
 LOCKED = (
     "In {house} the {digits} must be in {house2} ({cells:or}), so the {digits} of {house3} is elsewhere: {so}.",
     "direct_story:tell_direct_locked",
-    "Where can the {digits} of {house} be, and what does that leave for {house3}?",
 )
 HIDDEN = (
     "In {house} the digits {digits} fill {cells}, so the {common} of {house} is elsewhere: {so}.",
     "direct_story:tell_direct_hidden",
-    "The digits {digits} fill some cells of {house}. Which digit has one place left then?",
 )
-ROWS = (  # title, price, alias, SE, idea; text, teller and question
+ROWS = (  # title, price, alias, SE, idea; text and teller
     ("Pointing", 1.7, "dp", 1.7, "A digit of {house} has all its places in one line with {house3}", LOCKED),
     ("Claiming", 1.9, "dc", 1.9, "A digit of {house} has all its places in one box", LOCKED),
     ("Hidden Pair", 2.0, "dhp", 2.0, "Two digits of {house} fill two cells", HIDDEN),
@@ -33,10 +31,9 @@ plugin = tuple(
         aliases=(alias,),
         se=se,
         idea=idea,
-        asks=asks,
         text=text,
         tell=tell,
         default=False,
     )
-    for title, price, alias, se, idea, (text, tell, asks) in ROWS
+    for title, price, alias, se, idea, (text, tell) in ROWS
 )

@@ -4,7 +4,7 @@ Each line would hold the three digits in these cells, and the two lines could ex
 would notice. So a further candidate in one of the cells must hold.
 """
 
-from whydoku.engines.logic.techniques._deadly import ASKS, TEXTS, deadly
+from whydoku.engines.logic.techniques._deadly import TEXTS, deadly
 
 TYPE_4 = (
     "One solution, and in {house} the digit {common} fits only in {pincers:or}, so the other one is "
@@ -24,7 +24,6 @@ plugin = tuple(
         aliases=(f"xr{number}", "extended unique rectangle", "bug lite"),
         se=worth,
         idea="Six cells could swap three digits",
-        asks=ASKS,
         text=text,
         tell="uniqueness_story:tell_extended",
     )

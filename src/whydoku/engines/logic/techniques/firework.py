@@ -17,7 +17,6 @@ plugin = (
         price=6.2,
         aliases=("triple firework",),
         idea="Outside one box, three digits have at most one place each in a row and in a column",
-        asks="Where can {digits} go in {house} and {house2}?",
         text=(
             "Outside {house3}, each of {digits} has at most one place in {house} and one in {house2}, so all "
             "are in {cells}: {loses}."
@@ -29,7 +28,6 @@ plugin = (
         price=6.6,
         aliases=("quadruple firework",),
         idea="Four digits leave two boxes by the same corners",
-        asks="Where can {digits} go in {houses}?",
         text=(
             "Outside the boxes of two of {cells}, the digits {digits} have no other place along {houses}, so "
             "they fill these: {loses}."

@@ -95,7 +95,6 @@ def _forcing(
         level="extreme",
         default=" + " not in title,
         idea=words.idea,
-        asks=words.asks,
         text=words.text,
     )
 

@@ -15,6 +15,5 @@ plugin = technique(
     hodoku=4,
     level="easy",
     idea="{house} has only one empty cell",
-    asks="Which digit is missing from {house}?",
     text="{house} has one empty cell, {cells}, and one missing digit, {digits}: {so}.",
 )

@@ -13,7 +13,6 @@ plugin = deadly(
     codes=("0606",),
     aliases=("hr", "hidden unique rectangle"),
     idea="Four cells in two boxes could swap two digits",
-    asks="What would happen if {pincers} were {other}?",
     text=(
         "In {houses} the digit {common} fits only in {cells}. With {other} in {pincers}, they could swap "
         "{digits}. One solution: {loses}."

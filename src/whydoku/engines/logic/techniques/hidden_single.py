@@ -22,7 +22,6 @@ plugin = tuple(
         hodoku=14,
         level="easy",
         idea="A digit has only one place left in {house}",
-        asks="Where can the {digits} go in {house}?",
         text="In {house} only {cells} can be {digits}: {covered}.",
     )
     for where, price, se, aliases in ROWS

@@ -30,7 +30,6 @@ plugin = tuple(
         hodoku=score,
         level=level,
         idea=f"{capital(number_word(many))} digits of {{house}} fit only in the same {number_word(many)} cells",
-        asks="The digits are {digits}. Where can they be in {house}?",
         text=TEXT,
         tell="subset_story:tell_hidden",
     )

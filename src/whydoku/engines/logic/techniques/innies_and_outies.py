@@ -13,5 +13,4 @@ plugin = rule_technique(
     aliases=("45 rule", "killer 45 rule", "rule of 45", "innies", "outies", "forty-five"),
     level="medium",
     idea="Add up {area}",
-    asks="Take {cages} off. What is left for {cells}?",
 )

@@ -16,7 +16,6 @@ plugin = technique(
     level="extreme",
     default=False,
     idea="Two cells decide what two others hold",
-    asks="Where else must the digits of {cells} go?",
     text=("Whichever two of {digits} are in {cells}, both are in {pincers} too: {loses}."),
     tell="exotic_story:tell_exocet",
 )

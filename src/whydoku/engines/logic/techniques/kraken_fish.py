@@ -24,7 +24,6 @@ plugin = tuple(
         level="extreme",
         default=False,
         idea=f"{ANY_HOUSES.idea}, and the fins lead to the same by chains",
-        asks="What follows if {fins:any}, and what if not?",
         text=FIN_SEEN + text,
         tell="kraken_story:tell_kraken",
     )

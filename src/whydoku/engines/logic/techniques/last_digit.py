@@ -15,6 +15,5 @@ plugin = technique(
     hodoku=14,
     level="easy",
     idea="One digit is missing only once from the board",
-    asks="Where can the last {digits} go?",
     text=("Only one {digits} is missing from the board, and {cells} is the one place left for it: {so}."),
 )

@@ -13,5 +13,4 @@ plugin = rule_technique(
     aliases=("thermometer bounds", "thermometer", "thermo", "whispers", "renban", "palindrome"),
     level="easy",
     idea="Follow {rule} from cell to cell",
-    asks="What does each of {cells} leave for its neighbours on the line?",
 )

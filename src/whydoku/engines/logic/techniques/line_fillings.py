@@ -14,5 +14,4 @@ plugin = rule_technique(
     aliases=("sandwich combinations", "sandwich", "skyscraper clue", "x-sum", "regular language"),
     level="medium",
     idea="Go through the ways to fill {rule}",
-    asks="Which digits can {cells} hold in this order?",
 )

@@ -21,7 +21,6 @@ plugin = technique(
     hodoku=50,
     level="medium",
     idea="What is left for one digit or cell sees the same candidate",
-    asks="What do all candidates left for {because} see?",
     text=("Whichever candidate is true of those left for {because}, {loses}."),
     tell="locked_story:tell_locked_anywhere",
 )

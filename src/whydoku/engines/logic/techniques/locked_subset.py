@@ -21,7 +21,6 @@ plugin = tuple(
         hodoku=score,
         level="medium",
         idea="A few cells of {house} have as few candidates together, all in one box and one line",
-        asks="The cells are {cells}. What do they take from the cells that see all of them?",
         text="{cells} are {digits} in some order and lie in {house} and in {house2}: {loses}.",
         tell="subset_story:tell_naked",
     )

@@ -14,5 +14,4 @@ plugin = rule_technique(
     level="medium",
     text="{rules}. That needs {digit} in {cells:or}.",
     idea="There is a digit that {rule} cannot do without",
-    asks="Which digit must be in {cells:or}, and who sees {cells:it|all of these}?",
 )

@@ -24,6 +24,5 @@ plugin = technique(
     hodoku=4,
     level="easy",
     idea="There is a cell that sees every digit but one",
-    asks="Which digits does {cells} see?",
     text="{cells} can only be {digits}: {covered}.",
 )

@@ -30,7 +30,6 @@ plugin = tuple(
         hodoku=score,
         level=level,
         idea=f"{capital(number_word(many))} cells of {{house}} have only {number_word(many)} candidates together",
-        asks="The cells are {cells}. What do they take from the rest of {house}?",
         text=TEXT,
         tell="subset_story:tell_naked",
     )

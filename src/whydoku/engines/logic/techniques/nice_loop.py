@@ -32,7 +32,6 @@ plugin = tuple(
         hodoku=score,
         level="unfair",
         idea="A chain of links comes back to where it began",
-        asks="Suppose {first:none}. Where do the links lead?",
         text=text,
         tell="set_chain_story:tell_set_chain" if prefix == "ALS " else "chain_story:tell_chain",
     )

@@ -12,5 +12,4 @@ plugin = rule_technique(
     aliases=("pair relations", "kropki pairs", "dot", "no partner"),
     level="easy",
     idea="Look for digits without a partner at {rule}",
-    asks="Which digits of {cells} have no partner left in the other cell?",
 )

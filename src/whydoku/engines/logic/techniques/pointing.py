@@ -26,7 +26,6 @@ plugin = technique(
     hodoku=50,
     level="medium",
     idea="A digit of {house} has all its places in one line",
-    asks="Where can the {digits} of {house} be, and what does that mean for {house2}?",
     text=("In {house} the {digits} must be in {house2} ({cells:or}): {loses}."),
     tell="locked_story:tell_locked",
 )

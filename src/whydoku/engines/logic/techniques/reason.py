@@ -32,7 +32,6 @@ plugin = technique(
     level="extreme",
     default=False,
     idea="A few houses, cells and rules leave one candidate no room",
-    asks="What do {parts} say about {targets}?",
     text="Because of {parts}, {loses}.",
     find=find,
 )

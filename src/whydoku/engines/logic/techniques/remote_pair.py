@@ -16,7 +16,6 @@ plugin = technique(
     hodoku=110,
     level="hard",
     idea="Several cells in a row have the same two candidates",
-    asks="Follow {cells}. Which of them hold the same digit?",
     text=(
         "{cells} are {digits:or} by turns: {set} {set:is|are} one of them, {set2} the other; {losers} "
         "{losers:sees|see} both sorts: {loses}."

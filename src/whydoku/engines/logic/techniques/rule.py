@@ -13,5 +13,4 @@ plugin = rule_technique(
     price=3.5,
     aliases=("rule by itself",),
     idea="See what {rule} still allows",
-    asks="Which of its possibilities are left in {cells}?",
 )

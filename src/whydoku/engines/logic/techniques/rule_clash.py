@@ -13,5 +13,4 @@ plugin = rule_technique(
     level="hard",
     text="{rules}. Without {takes} that cannot be.",
     idea="Something takes from {rule} what it cannot do without",
-    asks="What happens to {cells} if a cell that sees them takes their digits?",
 )

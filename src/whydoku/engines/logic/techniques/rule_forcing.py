@@ -8,14 +8,13 @@ wrong. And if some candidate is ruled out whatever digit a cell takes, or wherev
 from whydoku.engines.logic.techniques._forcing import CASES, FAILS
 from whydoku.engines.logic.techniques._rows import technique
 
-ROWS = (  # title, alias, price, words, idea, question
+ROWS = (  # title, alias, price, words, idea
     (
         "Rule Forcing Contradiction",
         "rule contradiction",
         8.5,
         FAILS,
         "One candidate of {cells} breaks a rule in the end, or cannot be left out",
-        "What would follow if {supposed}, rule by rule?",
     ),
     (
         "Rule Forcing Cell",
@@ -23,7 +22,6 @@ ROWS = (  # title, alias, price, words, idea, question
         8.6,
         CASES,
         "Every candidate of {cells} leads to the same result",
-        "What follows from each candidate of {cells}, rule by rule?",
     ),
     (
         "Rule Forcing House",
@@ -31,7 +29,6 @@ ROWS = (  # title, alias, price, words, idea, question
         8.6,
         CASES,
         "Every place of {digit} in {house} leads to the same result",
-        "What follows from each place of {digit} in {house}, rule by rule?",
     ),
     (
         "Nested Rule Forcing",
@@ -39,7 +36,6 @@ ROWS = (  # title, alias, price, words, idea, question
         9.6,
         FAILS,
         "One candidate of {cells} breaks a rule in the end, with further assumptions on the way",
-        "What would follow if {supposed}, rule by rule?",
     ),
 )
 
@@ -51,8 +47,7 @@ plugin = tuple(
         aliases=(alias,),
         level="extreme",
         idea=idea,
-        asks=asks,
         text=words.text,
     )
-    for title, alias, price, words, idea, asks in ROWS
+    for title, alias, price, words, idea in ROWS
 )

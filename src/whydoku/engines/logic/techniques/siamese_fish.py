@@ -16,7 +16,6 @@ plugin = tuple(
         level="extreme",
         default=False,
         idea=FINS.idea,
-        asks=FINS.asks,
         text=(
             "{base} have {digits} only in {cover}, apart from {fins:cells}, and only in {cover2}, apart from "
             "{fins2:cells}: {loses}."

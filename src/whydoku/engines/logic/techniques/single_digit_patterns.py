@@ -41,7 +41,6 @@ plugin = tuple(
         hodoku=score,
         level="hard",
         idea="One digit has few places in two houses, and some of these see each other",
-        asks="Compare the {digits}s of {houses}. Which places are left?",
         text=text,
         tell=tell,
     )

@@ -16,7 +16,6 @@ sue_de_coq = partial(
     hodoku=250,
     level="unfair",
     idea="Where {house} and {house2} meet, a few cells have as many digits as cells",
-    asks="Count the digits of {cells}, {set} and {set2}. Can one of them repeat?",
 )
 
 plugin = (

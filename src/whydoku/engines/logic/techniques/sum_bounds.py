@@ -13,5 +13,4 @@ plugin = rule_technique(
     aliases=("arrow bounds", "arrow", "little killer bounds", "sum arithmetic"),
     level="medium",
     idea="Compare the least and the greatest that the parts of {rule} add to",
-    asks="How small and how big can {cells} be, if the others are as big or as small as they can be?",
 )

@@ -35,7 +35,6 @@ plugin = tuple(
         level="extreme",
         default=False,
         idea="One digit can be placed in the whole grid in few ways",
-        asks="In how many ways can all the {digits}s be placed?",
         text=text,
     )
     for title, price, code, aliases, text in ROWS

@@ -15,7 +15,6 @@ plugin = technique(
     level="extreme",
     default=False,
     idea="One candidate can be refuted by trying",
-    asks="What follows from {digits} in {cells}?",
     text="With {digits} in {cells}, every continuation ends in a contradiction: {loses}.",
     tell="exotic_story:tell_trial",
 )

@@ -16,7 +16,6 @@ plugin = technique(
     level="extreme",
     default=False,
     idea="Twelve cells in four boxes cannot be filled with three digits",
-    asks="Can {digits} alone fill {cells}?",
     text="The digits {digits} alone cannot fill {cells}, so {fins:any}: {loses}.",
     tell="exotic_story:tell_tridagon",
 )

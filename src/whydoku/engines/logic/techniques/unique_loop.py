@@ -4,7 +4,7 @@ It is the idea of the unique rectangle on a longer loop: each cell sees the next
 alternate, and could as well alternate the other way. So a further candidate in one of the cells must hold.
 """
 
-from whydoku.engines.logic.techniques._deadly import ASKS, TEXTS, deadly
+from whydoku.engines.logic.techniques._deadly import TEXTS, deadly
 
 TYPES = (  # price and SE, text
     (4.6, TEXTS[0].replace("{cells}", "the loop {cells}")),
@@ -20,7 +20,6 @@ plugin = tuple(
         aliases=(f"ul{number}", "bug lite"),
         se=worth,
         idea="A loop of cells could swap two digits",
-        asks=ASKS,
         text=text,
         tell="uniqueness_story:tell_loop",
     )

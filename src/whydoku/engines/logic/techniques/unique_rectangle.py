@@ -4,7 +4,7 @@ If they did, the two digits could be exchanged among them, nobody else would not
 solutions. So one of the other candidates in these cells, a guardian, must hold; the types say what follows from that.
 """
 
-from whydoku.engines.logic.techniques._deadly import ASKS, TEXTS, deadly
+from whydoku.engines.logic.techniques._deadly import TEXTS, deadly
 
 RECTANGLE = "uniqueness_story:tell_rectangle"
 IDEA = "Four cells in two boxes could swap two digits"
@@ -29,7 +29,6 @@ plugin = tuple(
         aliases=(f"u{number}", f"uniqueness test {number}", "ur"),
         se=se,
         idea=IDEA,
-        asks=ASKS,
         text=text,
         tell=tell,
     )

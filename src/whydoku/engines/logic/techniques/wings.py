@@ -8,7 +8,7 @@ grouped one a place may be several cells of a box in one line.
 
 from functools import partial
 
-from whydoku.engines.logic.techniques._chains import ASKS, TEXT
+from whydoku.engines.logic.techniques._chains import TEXT
 from whydoku.engines.logic.techniques._rows import technique
 
 w_wing = partial(
@@ -18,7 +18,6 @@ w_wing = partial(
     hodoku=150,
     level="hard",
     idea="Two cells with the same two candidates are joined by a house",
-    asks="What does {house} do to {pincers}?",
     text="{pincers} are each {digits:or}, and {house} takes one of these from one of them, so {either}: {loses}.",
     tell="wing_story:tell_w_wing",
 )
@@ -34,7 +33,6 @@ plugin = (
         hodoku=160,
         level="hard",
         idea="Both digits of one cell lead to the same digit beside it",
-        asks="Try both digits of {pivot}. What happens in {pincers}?",
         text="{pivot:one}: {wing}. {hit}.",
         tell="wing_story:tell_xy_wing",
     ),
@@ -49,7 +47,6 @@ plugin = (
             hodoku=280,
             level="unfair",
             idea="Three strong links make a short chain",
-            asks=ASKS,
             text=TEXT,
             tell="chain_story:tell_chain",
         )

@@ -8,12 +8,10 @@ groups, it is grouped.
 
 from functools import partial
 
-from whydoku.engines.logic.techniques._chains import ASKS, IDEA, TEXT
+from whydoku.engines.logic.techniques._chains import IDEA, TEXT
 from whydoku.engines.logic.techniques._rows import technique
 
-x_chain = partial(
-    technique, family="chains", level="unfair", idea=IDEA, asks=ASKS, text=TEXT, tell="chain_story:tell_chain"
-)
+x_chain = partial(technique, family="chains", level="unfair", idea=IDEA, text=TEXT, tell="chain_story:tell_chain")
 STRONG_LINKS = tuple(f"{links} strong links" for links in range(3, 7))
 
 plugin = (

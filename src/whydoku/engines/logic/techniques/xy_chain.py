@@ -4,7 +4,7 @@ If the first cell is not that digit, it is its other one; so the next cell, whic
 on: the last cell is the digit that the first one is not. One of the two ends has it, and what sees both cannot.
 """
 
-from whydoku.engines.logic.techniques._chains import ASKS, TEXT
+from whydoku.engines.logic.techniques._chains import TEXT
 from whydoku.engines.logic.techniques._rows import technique
 
 plugin = technique(
@@ -17,7 +17,6 @@ plugin = technique(
     hodoku=260,
     level="unfair",
     idea="Cells with two candidates each make a chain",
-    asks=ASKS,
     text=TEXT,
     tell="chain_story:tell_chain",
 )
