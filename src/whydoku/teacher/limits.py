@@ -30,7 +30,6 @@ STORY_SECONDS = tuned(1.0, 0, 60, "time to fill in what follows from parts that 
 MAX_STORY_STEPS = tuned(200, 1, 10_000, "from parts to a contradiction that are told; of more, only where they lead")
 MAX_CLASH_LINES = tuned(5, 1, 100, "sentences that the second depth tells; of more, the last ones")
 MAX_COMPARED_HOUSES = tuned(3, 1, 9, "of one kind that are compared with the sums that fill them")
-MAX_ADDED_TOTALS = tuned(9, 1, 100, "of sums that are written out; of more, what they add to")
 MAX_LEFT_OVER_CELLS = tuned(2, 0, 81, "of these houses that the sums leave, or that they have outside")
 MAX_NEEDED_CELLS = tuned(9, 1, 81, "of a rule that is asked which digits it needs")
 

@@ -11,7 +11,8 @@ from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.sentence import ByRule, Group, Impossible, Source, Total
 from whydoku.model.wording import house_names, number_word, spelled_cells
 from whydoku.teacher.diagnosis.clash_case import ClashCase
-from whydoku.teacher.limits import MAX_ADDED_TOTALS, MAX_COMPARED_HOUSES, MAX_LEFT_OVER_CELLS
+from whydoku.teacher.limits import MAX_COMPARED_HOUSES, MAX_LEFT_OVER_CELLS
+from whydoku.words.limits import MAX_ADDED_SUMS
 
 
 def tell_house_against_sums(case: ClashCase) -> bool:
@@ -95,7 +96,7 @@ def _tell_these(
     a_house = _adds(houses, whole)
     asked = " + ".join(str(part.total) for _, part in sums)
     also = ", which add" if not rest and not out else " and add"
-    added = f": {asked} = {total}" if len(sums) <= MAX_ADDED_TOTALS else f"{also} to {total}"
+    added = f": {asked} = {total}" if len(sums) <= MAX_ADDED_SUMS else f"{also} to {total}"
     added = added if len(sums) > 1 else ""
     be = "is" if len(houses) == 1 or is_board else "are"
     verb = "leave" if len(sums) > 1 else "leaves"
