@@ -25,7 +25,7 @@ Argue = Callable[[Left, Cell, Digit], Said | None]
 
 
 @dataclass(frozen=True)
-class Reason:
+class ClueReason:
     """A clause, the cells whose digits it rests on, and what goes by it."""
 
     text: str
@@ -33,7 +33,7 @@ class Reason:
     lost: Mapping[Cell, tuple[Digit, ...]]
 
 
-def argued(scene: Scene, argue: Argue) -> list[Reason]:
+def argued(scene: Scene, argue: Argue) -> list[ClueReason]:
     """Return why candidates go, those with the same words together; without words, the digits that matter are shown."""
     by: dict[str, dict[Cell, tuple[Digit, ...]]] = {}
     asides: dict[str, set[str]] = {}
@@ -50,7 +50,7 @@ def argued(scene: Scene, argue: Argue) -> list[Reason]:
     for text, lost in by.items():
         aside = asides[text].pop() if len(asides[text]) == 1 else ""
         filled = text.replace("{it}", _candidates(scene, lost)).replace("{aside}", f" ({aside})" if aside else "")
-        found.append(Reason(filled, _that_matter(scene, lost, needed[text]), lost))
+        found.append(ClueReason(filled, _that_matter(scene, lost, needed[text]), lost))
     return found
 
 
@@ -109,9 +109,9 @@ def shown(scene: Scene, cells: Iterable[Cell]) -> str:
     )
 
 
-def tell_reasons(scene: Scene, meaning: str, reasons: Iterable[Reason]) -> bool:
+def tell_reasons(scene: Scene, meaning: str, reasons: Iterable[ClueReason]) -> bool:
     """Add what a clue means and a line for each reason; False, and nothing added, where one of them does not hold."""
-    found: list[tuple[Reason, tuple[Source, ...]]] = []
+    found: list[tuple[ClueReason, tuple[Source, ...]]] = []
     for reason in reasons:
         sources = scene.rests_on(scene.by_digits(reason.lost), reason.cells)
         if sources is None:
