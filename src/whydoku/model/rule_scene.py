@@ -209,11 +209,13 @@ class Scene:
     def groups(self, cells: Iterable[Cell] | None = None) -> tuple[Group, ...]:
         """Return the houses and groups that keep cells of the premise apart, those that hold most of them first.
 
-        One that holds no cells but those of an earlier one says nothing new.
+        The premise itself stands before a house, and one that holds no cells but those of an earlier one says nothing new.
         """
         wanted = set(self.cells if cells is None else cells)
         found: dict[str, set[Cell]] = {}
-        for name, group in sorted(self.premise.groups, key=lambda each: -len(wanted & {*each[1]})):
+        for name, group in sorted(
+            self.premise.groups, key=lambda each: (-len(wanted & {*each[1]}), each[0] != self.name)
+        ):
             inside = wanted & {*group}
             if len(inside) > 1 and not any(inside <= other for other in found.values()):
                 found[name] = inside

@@ -51,18 +51,9 @@ class Sandwich(ClueRule):
 
     def tell(self, scene: Scene) -> bool:
         """Add how many digits make the sum, and where that leaves the crusts."""
-        inner = scene.board.digits[1:-1]
         if len(self.cells) != scene.board.size or not scene.all_differ(self.cells):
             return False
-        if self.clue != sum(inner):
-            return tell_between(scene, self.clue)
-        low, high = scene.symbol(scene.board.digits[0]), scene.symbol(scene.board.digits[-1])
-        lost = {cell: scene.lost(cell) for cell in scene.losers()}
-        every = f"{scene.symbol(inner[0])} to {scene.symbol(inner[-1])} add to {self.clue}, so all of them are between"
-        text = f"for {scene.name}, {every} {low} and {high}: {scene.are_not(lost)}"
-        scene.say(text, scene.by_digits(lost), [scene.rule, *scene.groups(), *scene.because(*scene.cells)])
-        scene.in_short(f"for {scene.name}, {every} {low} and {high}, which stand at the ends")
-        return True
+        return tell_between(scene, self.clue)
 
     def clash(self, scene: Scene) -> Breach | None:
         """Add up what lies between the crusts, where all of it is known; else look for digits that make the sum."""
