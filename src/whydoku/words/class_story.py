@@ -6,26 +6,15 @@ class, the third is; where one is of a class, the others are not; and the patter
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from whydoku.model.board import Cell, Digit
+from whydoku.model.premise import Left
 from whydoku.model.primitives import Pairs, relation_table
-from whydoku.model.rule_scene import Scene
-from whydoku.model.sentence import FromLine, Group, Source
-from whydoku.model.wording import joined, left_phrase, listed
-from whydoku.words.limits import MAX_EVENT_LINES
-from whydoku.words.rule_phrases import becomes, claims_of, every_loss, in_short, shortest, spelled_not
-
-
-@dataclass(frozen=True, slots=True)
-class _Thought:
-    """Cells that lose digits, the cells that say so, and the reason."""
-
-    lost: Mapping[Cell, tuple[Digit, ...]]
-    cells: tuple[Cell, ...]
-    reason: str
-    house: str = ""  # where it is a house that says so, and not the line
+from whydoku.model.rule_scene import Breach, Scene
+from whydoku.model.thoughts import Thought, clash_by_thoughts, house_thoughts, share, tell_thoughts
+from whydoku.model.wording import listed, number_word
 
 
 def classes_of(scene: Scene) -> list[tuple[Digit, ...]] | None:
@@ -46,128 +35,130 @@ def classes_of(scene: Scene) -> list[tuple[Digit, ...]] | None:
     return classes if 1 < len(classes) < board.size else None
 
 
-def tell_classes(scene: Scene) -> bool:
-    """Tell a line of classes; False where the rule is another, or says more."""
+@dataclass(frozen=True)
+class _ClassLine:
+    """A line on which cells come from the classes in turn."""
+
+    scene: Scene
+    line: tuple[Cell, ...]
+    classes: tuple[tuple[Digit, ...], ...]
+
+    @property
+    def meaning(self) -> str:
+        """What the line says."""
+        names = listed([self.name(digits) for digits in self.classes])
+        return f"any {number_word(len(self.classes))} neighbours on {self.scene.name} are one of each of {names}"
+
+    @property
+    def repeats(self) -> str:
+        """That classes come again in the same order."""
+        words = ("", "", "second", "third", "fourth", "fifth")
+        many = len(self.classes)
+        return f"the pattern repeats every {words[many] if many < len(words) else f'{many}th'} cell"
+
+    def name(self, digits: Sequence[Digit]) -> str:
+        """Return a class by its digits: "1-4-7"."""
+        return "-".join(self.scene.symbol(digit) for digit in digits)
+
+    def turn(self, at: int) -> tuple[Cell, ...]:
+        """Return the cells that are of one class, by the place of the first."""
+        return self.line[at :: len(self.classes)]
+
+    def thoughts(self, left: Left) -> Iterator[Thought]:
+        """Yield what the line takes from its cells, the simplest first."""
+        scene, many = self.scene, len(self.classes)
+        place = {cell: at % many for at, cell in enumerate(self.line)}
+        for cell in self.line:
+            own = next((digits for digits in self.classes if set(left[cell]) <= set(digits)), None)
+            if own is not None and left[cell]:
+                yield from self._known(left, cell, own, place)
+        if len(self.line) >= many:
+            for digits in self.classes:
+                yield from self._only(left, digits)
+        for cell in self.line:
+            has = [digits for digits in self.classes if set(left[cell]) & set(digits)]
+            every = {digit for digits in has for digit in digits}
+            others = [other for other in self.turn(place[cell]) if other != cell]
+            lost = {other: gone for other in others if (gone := tuple(d for d in left[other] if d not in every))}
+            if lost and len(has) > 1:
+                lacks = [self.name(digits) for digits in self.classes if digits not in has]
+                yield Thought(f"{self.repeats}, and {scene.cell(cell)} is none of {listed(lacks)}", lost, (cell,))
+        yield from self._crowded(left)
+        yield from house_thoughts(scene, left)
+
+    def _known(self, left: Left, cell: Cell, own: Sequence[Digit], place: dict[Cell, int]) -> Iterator[Thought]:
+        """Yield what a cell of a known class leaves the others."""
+        at, many = self.line.index(cell), len(self.classes)
+        near: dict[Cell, tuple[Digit, ...]] = {}
+        far: dict[Cell, tuple[Digit, ...]] = {}
+        for number, other in enumerate(self.line):
+            same = place[other] == place[cell]
+            gone = tuple(d for d in left[other] if (d in own) != same)
+            if gone and other != cell:
+                (near if abs(number - at) < many else far)[other] = gone
+        is_ = f"{self.scene.can_be([cell], left)}, one of {self.name(own)}"
+        if near:
+            yield Thought(is_, near, (cell,))
+        if far:
+            yield Thought(f"{self.repeats}, and {is_}", far, (cell,))
+
+    def _only(self, left: Left, digits: Sequence[Digit]) -> Iterator[Thought]:
+        """Yield the one place in turn that a class is left, or that it has none."""
+        scene, many = self.scene, len(self.classes)
+        without = [next((c for c in self.turn(at) if not set(left[c]) & set(digits)), None) for at in range(many)]
+        for start in range(len(self.line) - many + 1):  # witnesses that are neighbours, where there are some
+            window = self.line[start : start + many]
+            some = [cell for cell in window if not set(left[cell]) & set(digits)]
+            if len(some) >= many - 1:
+                without = [next((c for c in some if c in self.turn(at)), without[at]) for at in range(many)]
+                break
+        open_ = [at for at in range(many) if without[at] is None]
+        cells = tuple(cell for cell in without if cell is not None)
+        who = listed([scene.cell(cell) for cell in cells])
+        need = f"any {number_word(many)} neighbours need one of {self.name(digits)}"
+        if not open_:
+            yield Thought(f"{need}, and {self.repeats}, but {who} cannot be ({scene.name})", {}, cells)
+        if len(open_) != 1:
+            return
+        turn = self.turn(open_[0])
+        lost = {cell: gone for cell in turn if (gone := tuple(d for d in left[cell] if d not in digits))}
+        places = sorted(self.line.index(cell) for cell in (*cells, *lost))
+        close = bool(places) and places[-1] - places[0] < many
+        if lost:
+            yield Thought(f"{need}{'' if close else f', and {self.repeats}'}; {who} cannot be", lost, cells)
+
+    def _crowded(self, left: Left) -> Iterator[Thought]:
+        """Yield that cells of one class would have too few digits of it in their house."""
+        scene = self.scene
+        for name, group in scene.premise.groups:
+            for at in range(len(self.classes)):
+                cells = [cell for cell in self.turn(at) if cell in group]
+                for digits in self.classes if len(cells) > 1 else ():
+                    fits = {cell: [d for d in left[cell] if d in digits] for cell in cells}
+                    few = share(fits)
+                    if len(few) < 2 or not all(fits[cell] for cell in few):
+                        continue
+                    who = listed([scene.cell(cell) for cell in few])
+                    would = sorted({d for cell in few for d in fits[cell]})
+                    why = f"{self.repeats}; of {self.name(digits)}, {who} would share {scene.digits(would)} in {name}"
+                    yield Thought(why, {cell: tuple(fits[cell]) for cell in few}, few, (name,))
+
+
+def _line_of(scene: Scene) -> _ClassLine | None:
     classes = classes_of(scene)
     line = tuple(getattr(scene.premise.rule, "cells", ()))
-    if classes is None or set(line) != set(scene.cells):
-        return False
-    many = len(classes)
-    left = {cell: tuple(scene.left[cell]) for cell in scene.cells}
-    thoughts: list[_Thought] = []
-    while found := _next(scene, line, classes, left, many):
-        thoughts.append(found)
-        for cell, digits in found.lost.items():
-            left[cell] = tuple(d for d in left[cell] if d not in digits)
-    told = {(cell, digit) for each in thoughts for cell, digits in each.lost.items() for digit in digits}
-    if not scene.gone <= told:
-        return False
-    wanted, kept = {cell for cell, _ in scene.gone}, list[_Thought]()
-    for each in reversed(thoughts):
-        if wanted & set(each.lost):
-            kept.append(each)
-            wanted |= set(each.cells)
-    kept.reverse()
-    if len(kept) > MAX_EVENT_LINES:
-        return False
-    names = [_name(scene, digits) for digits in classes]
-    each_of = f"any {_word(many)} neighbours on {scene.name} are one of each of {listed(names)}"
-    known: dict[Cell, list[FromLine]] = {}
-    texts = []
-    for number, each in enumerate(kept):
-        by: Source = Group(each.house) if each.house else scene.rule
-        sources: list[Source] = [by, *scene.because(*each.cells)]
-        sources += [line_ for cell in each.cells for line_ in known.get(cell, ())]
-        claims = claims_of(each.lost)
-        so = joined([_now(scene, cell, digits, left) for cell, digits in each.lost.items()])
-        text = f"{each.reason}, so {so}"
-        needed = scene.needed(claims, list(dict.fromkeys(sources)))
-        said = scene.say(f"{each_of}; {text}" if number == 0 else text, claims, needed)
-        for cell in each.lost:
-            known.setdefault(cell, []).append(said)
-        texts.append(text)
-    in_short(scene, f"{each_of}; {texts[0]}" if len(texts) == 1 else "", f"{texts[0]} ({scene.name})")
-    in_short(scene, f"{kept[0].reason} ({scene.name}): {becomes(scene, every_loss(scene))}")
-    shortest(scene, scene.name)
-    return True
+    if classes is None or set(line) != set(scene.cells) or len(set(line)) < len(line):
+        return None
+    return _ClassLine(scene, line, tuple(classes))
 
 
-def _now(scene: Scene, cell: Cell, digits: Sequence[Digit], left: Mapping[Cell, Sequence[Digit]]) -> str:
-    if 0 < len(left[cell]) <= 3:
-        return f"{scene.cell(cell)} is {left_phrase(scene.board, left[cell])}"
-    return spelled_not(scene.board, [cell], digits)
+def tell_classes(scene: Scene) -> bool:
+    """Tell a line of classes; False where the rule is another, or says more."""
+    line = _line_of(scene)
+    return line is not None and tell_thoughts(scene, line.thoughts, line.meaning)
 
 
-def _next(
-    scene: Scene,
-    line: Sequence[Cell],
-    classes: Sequence[tuple[Digit, ...]],
-    left: Mapping[Cell, tuple[Digit, ...]],
-    many: int,
-) -> _Thought | None:
-    for start in range(max(1, len(line) - many + 1)):
-        window = line[start : start + many]
-        for digits in classes:
-            sure = [cell for cell in window if set(left[cell]) <= set(digits)]
-            can = [cell for cell in window if set(left[cell]) & set(digits)]
-            name = _name(scene, digits)
-            if sure:
-                lost = {cell: tuple(d for d in left[cell] if d in digits) for cell in can if cell != sure[0]}
-                lost = {cell: gone for cell, gone in lost.items() if gone}
-                if lost:
-                    is_ = left_phrase(scene.board, left[sure[0]])
-                    return _Thought(lost, (sure[0],), f"{scene.cell(sure[0])} is {is_}")
-            if len(window) == many and len(can) == 1:
-                gone = tuple(d for d in left[can[0]] if d not in digits)
-                if gone:
-                    others = tuple(cell for cell in window if cell != can[0])
-                    named = listed([scene.cell(cell) for cell in others])
-                    reason = f"{listed([scene.cell(cell) for cell in window])} need one of {name}; {named} cannot be"
-                    return _Thought({can[0]: gone}, others, reason)
-    for at in range(len(line) - many):
-        for one, other in ((line[at], line[at + many]), (line[at + many], line[at])):
-            has = {digits for digits in classes if set(left[one]) & set(digits)}
-            gone = tuple(d for d in left[other] if not any(d in digits for digits in has))
-            if gone:
-                every = f"the pattern repeats every {_word(many, ordinal=True)} cell"
-                reason = f"{every}, and {scene.cell(one)} is {_not(scene, classes, has)}"
-                return _Thought({other: gone}, (one,), reason)
-    return _taken(scene, left)
-
-
-def _taken(scene: Scene, left: Mapping[Cell, tuple[Digit, ...]]) -> _Thought | None:
-    """Return what cells lose to one or two others of their house, which take as many digits."""
-    for name, group in scene.premise.groups:
-        if name == scene.name:
-            continue
-        for cell in group:
-            alike = tuple(other for other in group if left[other] == left[cell])
-            if len(alike) != len(left[cell]) or len(alike) > 2:
-                continue
-            lost = {other: tuple(d for d in left[other] if d in left[cell]) for other in group if other not in alike}
-            lost = {other: gone for other, gone in lost.items() if gone}
-            if lost:
-                who = listed([scene.cell(each) for each in alike])
-                take = f"{who} {'is' if len(alike) == 1 else 'are'} {scene.digits(left[cell])}"
-                return _Thought(lost, alike, f"{take} in {name}", name)
-    return None
-
-
-def _not(scene: Scene, classes: Sequence[tuple[Digit, ...]], has: set[tuple[Digit, ...]]) -> str:
-    if len(has) == 1:
-        return _one(scene, next(iter(has)))
-    gone = [digits for digits in classes if digits not in has]
-    return f"none of {listed([_name(scene, digits) for digits in gone])}"
-
-
-def _one(scene: Scene, digits: Sequence[Digit]) -> str:
-    return listed([scene.symbol(digit) for digit in digits], "or")
-
-
-def _name(scene: Scene, digits: Sequence[Digit]) -> str:
-    return "-".join(scene.symbol(digit) for digit in digits)
-
-
-def _word(number: int, *, ordinal: bool = False) -> str:
-    words = ("", "first", "second", "third", "fourth") if ordinal else ("no", "one", "two", "three", "four")
-    return words[number] if number < len(words) else str(number)
+def clash_of_classes(scene: Scene) -> Breach | None:
+    """Return why a line of classes cannot be kept; None where the rule is another."""
+    line = _line_of(scene)
+    return None if line is None else clash_by_thoughts(scene, line.thoughts, line.meaning)

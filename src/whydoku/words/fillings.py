@@ -272,7 +272,7 @@ def implied(board: Board, constraints: Sequence[Constraint]) -> list[Constraint]
     """Return what follows from several: differences of sums, sets or bounds of cells that differ, and runs of digits."""
     sums = [each for each in constraints if isinstance(each, Adds)]
     if not sums:
-        return [*_consecutive(constraints)]
+        return [*_consecutive(constraints), *_tallies(constraints)]
     found = [each for whole in sums for each in _differences(whole, sums)] if len(sums) > 1 else []
     groups = sorted((each.cells for each in constraints if isinstance(each, Differ)), key=len, reverse=True)
     refused = [each for each in constraints if isinstance(each, NotMadeOfSets)]
@@ -284,7 +284,7 @@ def implied(board: Board, constraints: Sequence[Constraint]) -> list[Constraint]
             made.append(MadeOfSets(sets.cells, [mask for mask in sets.sets if mask not in others]))
         elif (apart := _apart(each, groups)) is not None:
             made.append(apart)
-    return [*found, *made, *_consecutive(constraints)]
+    return [*found, *made, *_consecutive(constraints), *_tallies(constraints)]
 
 
 def _sets(board: Board, found: Adds, groups: Sequence[Sequence[Cell]]) -> MadeOfSets | None:
@@ -441,25 +441,76 @@ def _in_a_run(cells: Sequence[Cell], runs: Sequence[Mask]) -> Constraint:
     return prune
 
 
-def counts(cells: Sequence[Cell], digits: Mask, allowed: frozenset[int]) -> Constraint:
-    """Return that the number of cells that hold one of some digits is allowed."""
+class Counts:
+    """The number of cells that hold one of some digits is allowed."""
 
-    def prune(left: Domains) -> bool:
-        sure = maybe = 0
-        for cell in cells:
-            if not left[cell] & ~digits:
-                sure += 1
-            elif left[cell] & digits:
-                maybe += 1
-        fitting = [number for number in allowed if sure <= number <= sure + maybe]
+    __slots__ = ("allowed", "cells", "digits")
+
+    def __init__(self, cells: Sequence[Cell], digits: Mask, allowed: frozenset[int]) -> None:
+        self.cells, self.digits, self.allowed = tuple(cells), digits, allowed
+
+    def options(self, left: Domains, groups: Sequence[frozenset[Cell]] = ()) -> list[int]:
+        """Return the numbers that can be, where groups hold a digit once each."""
+        sure = sum(not left[cell] & ~self.digits for cell in self.cells)
+        places = {cell for cell in self.cells if left[cell] & self.digits}
+        most = len(places)
+        if groups and not self.digits & (self.digits - 1):
+            most = 0
+            while places:
+                best = max((group & places for group in groups), key=len)
+                places -= best if len(best) > 1 else {next(iter(places))}
+                most += 1
+        return [number for number in self.allowed if sure <= number <= most]
+
+    def take(self, left: Domains, fitting: Sequence[int]) -> bool:
+        """Take what does not go with the numbers that can be."""
         if not fitting:
             return False
-        if maybe and (max(fitting) == sure or min(fitting) == sure + maybe):
+        digits = self.digits
+        open_ = [cell for cell in self.cells if left[cell] & digits and left[cell] & ~digits]
+        sure = sum(not left[cell] & ~digits for cell in self.cells)
+        if open_ and (max(fitting) == sure or min(fitting) == sure + len(open_)):
             keep = ~digits if max(fitting) == sure else digits
-            for cell in cells:
-                if left[cell] & ~digits and left[cell] & digits:
-                    left[cell] &= keep
+            for cell in open_:
+                left[cell] &= keep
         return True
+
+    def __call__(self, left: Domains) -> bool:
+        """Take digits that are there often enough, or keep those that are needed everywhere."""
+        return self.take(left, self.options(left))
+
+
+def _tallies(found: Sequence[Constraint]) -> Iterator[Constraint]:
+    """Yield what counts of the same cells say together: all digits add up to the cells, and a group holds each once."""
+    by: dict[tuple[Cell, ...], list[Counts]] = {}
+    for each in found:
+        if isinstance(each, Counts):
+            by.setdefault(each.cells, []).append(each)
+    groups = [frozenset(each.cells) for each in found if isinstance(each, Differ)]
+    for cells, parts in by.items():
+        if len(parts) > 1 and len(set(cells)) == len(cells):
+            yield _adding_up(cells, parts, groups)
+
+
+def _adding_up(cells: Sequence[Cell], parts: Sequence[Counts], groups: Sequence[frozenset[Cell]]) -> Constraint:
+    every = 0
+    apart = all(not one.digits & other.digits for one, other in combinations(parts, 2))
+    for part in parts:
+        every |= part.digits
+
+    def prune(left: Domains) -> bool:
+        options = [part.options(left, groups) for part in parts]
+        if apart and not any(left[cell] & ~every for cell in cells):
+            before = [{0}]
+            for some in options:
+                before.append(
+                    {total + number for total in before[-1] for number in some if total + number <= len(cells)}
+                )
+            after = {len(cells)}
+            for at in range(len(parts) - 1, -1, -1):
+                options[at] = [n for n in options[at] if any(total - n in before[at] for total in after)]
+                after = {total - n for total in after for n in options[at] if total - n in before[at]}
+        return all(part.take(left, some) for part, some in zip(parts, options, strict=True))
 
     return prune
 
@@ -568,7 +619,7 @@ def of_primitive(board: Board, primitive: Primitive) -> Constraint:
             digits = sum(board.bit(digit) for digit in primitive.digits)
             if primitive.counts >= {*range(1, len(primitive.cells) + 1)} and 0 not in primitive.counts:
                 return OneTrue([(cell, digits) for cell in primitive.cells])  # the search branches on these
-            return counts(primitive.cells, digits, primitive.counts)
+            return Counts(primitive.cells, digits, primitive.counts)
         case Clause():
             return clause(board, primitive.literals)
         case Automaton():

@@ -16,7 +16,7 @@ from whydoku.model.primitives import Pairs, indicative, order_of
 from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import FromLine, Group, Impossible, IsNot, Source
 from whydoku.model.wording import joined, left_phrase, listed
-from whydoku.words.class_story import tell_classes
+from whydoku.words.class_story import clash_of_classes, tell_classes
 from whydoku.words.limits import MAX_EVENT_LINES
 from whydoku.words.order_story import tell_order
 from whydoku.words.phrases import digits_phrase
@@ -486,7 +486,8 @@ def _note(scene: Scene) -> str:
 
 def clash_of_pairs(scene: Scene) -> Breach | None:
     """Return which cell of a line has no digit left, and because of which neighbours."""
-    if (found := clash_of_pointers(scene)) is not None:
+    found = clash_of_pointers(scene) or clash_of_classes(scene)
+    if found is not None:
         return found
     events = _events(scene, ties_of(scene))
     left = {cell: set(scene.left[cell]) for cell in scene.cells}

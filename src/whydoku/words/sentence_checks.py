@@ -51,6 +51,7 @@ from whydoku.model.step import Step
 from whydoku.words.fillings import (
     Adds,
     Constraint,
+    Counts,
     Differ,
     Domains,
     MadeOfSets,
@@ -60,7 +61,6 @@ from whydoku.words.fillings import (
     TooManyError,
     World,
     clause,
-    counts,
     has_room,
     of_primitive,
 )
@@ -309,7 +309,7 @@ def _kept(world: World, claim: Claim) -> tuple[Domains, list[Constraint]]:
                 left = dict.fromkeys(claim.cells, world.mask(claim.digits))
             return left, [clause(board, [(cell, digit, True) for cell in claim.cells]) for digit in claim.digits]
         case Counted():
-            return left, [counts(claim.cells, world.mask(claim.digits), _numbers(claim))]
+            return left, [Counts(claim.cells, world.mask(claim.digits), _numbers(claim))]
         case MadeOf():
             return left, [_made_of(world, claim, True), Differ(claim.cells)]
         case Impossible():
@@ -346,7 +346,7 @@ def _broken(world: World, claim: Claim) -> Iterator[tuple[Domains, list[Constrai
                 yield {cell: world.left[cell] & ~board.bit(digit) for cell in claim.cells}, []
         case Counted():
             wrong = frozenset(range(len(claim.cells) + 1)) - _numbers(claim)
-            yield {}, [counts(claim.cells, world.mask(claim.digits), wrong)]
+            yield {}, [Counts(claim.cells, world.mask(claim.digits), wrong)]
         case MadeOf():
             yield {}, [_made_of(world, claim, False)]
         case Impossible():
