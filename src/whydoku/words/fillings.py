@@ -8,6 +8,7 @@ been checked by other means than those that found it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -24,6 +25,13 @@ Constraint: TypeAlias = Callable[[Domains], bool]
 
 class TooManyError(Exception):
     """The search took more than its bound."""
+
+
+@dataclass
+class Effort:
+    """How many constraints were asked, by all questions of a story together."""
+
+    checks: int = 0
 
 
 class World:
@@ -50,11 +58,17 @@ class World:
             found |= 1 << (digit - low)
         return found
 
-    def is_possible(self, more: Sequence[Constraint] = (), left: Domains | None = None) -> bool:
+    def is_possible(
+        self, more: Sequence[Constraint] = (), left: Domains | None = None, effort: Effort | None = None
+    ) -> bool:
         """Whether some filling keeps all constraints; raises TooManyError where that takes too long."""
         constraints = [*self.constraints, *more]
-        every = [*constraints, *implied(self.board, constraints)]
-        return _FillingSearch(every).run(dict(self.left if left is None else left))
+        search = _FillingSearch([*constraints, *implied(self.board, constraints)])
+        try:
+            return search.run(dict(self.left if left is None else left))
+        finally:
+            if effort is not None:
+                effort.checks += search.checks
 
 
 class _FillingSearch:

@@ -54,6 +54,7 @@ from whydoku.words.fillings import (
     Counts,
     Differ,
     Domains,
+    Effort,
     MadeOfSets,
     NotMadeOfSets,
     OneTrue,
@@ -84,6 +85,7 @@ def follows(
     because: Sequence[Source],
     *,
     wide: bool = True,
+    effort: Effort | None = None,
 ) -> bool:
     """Whether claims follow from sources: first among the cells that are named, then, if wanted, in whole houses."""
     if not claims:
@@ -92,10 +94,10 @@ def follows(
     if big and _is_asked(network, lines, claims, because):
         return True
     try:
-        if _entails(network, lines, claims, because, whole=False):
+        if _entails(network, lines, claims, because, whole=False, effort=effort):
             return True
         wide = wide and any(isinstance(source, Group) for source in because)
-        return wide and _entails(network, lines, claims, because, whole=True)
+        return wide and _entails(network, lines, claims, because, whole=True, effort=effort)
     except TooManyError:
         return _is_asked(network, lines, claims, because)
 
@@ -139,11 +141,17 @@ def _is_plain(lines: Sequence[Sentence], source: Source) -> bool:
 
 
 def _entails(
-    network: Network, lines: Sequence[Sentence], claims: Sequence[Claim], because: Sequence[Source], *, whole: bool
+    network: Network,
+    lines: Sequence[Sentence],
+    claims: Sequence[Claim],
+    because: Sequence[Source],
+    *,
+    whole: bool,
+    effort: Effort | None,
 ) -> bool:
     world = _Sources(network, lines, whole).world(claims, because)
     return all(
-        not world.is_possible(more, {**world.left, **narrowed})
+        not world.is_possible(more, {**world.left, **narrowed}, effort)
         for claim in claims
         for narrowed, more in _broken(world, claim)
     )

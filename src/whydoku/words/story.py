@@ -27,6 +27,7 @@ from whydoku.model.sentence import (
     Tie,
 )
 from whydoku.words.conclusion import by_cells, is_and_is_not
+from whydoku.words.fillings import Effort
 from whydoku.words.names import capital
 from whydoku.words.phrases import claim_phrase
 from whydoku.words.setting import Candidate, Setting
@@ -43,6 +44,7 @@ class Story:
         self.lines: list[Sentence] = []
         self.spent_questions = 0  # asked of rules to find out what a claim rests on
         self.proved: set[tuple[tuple[Claim, ...], frozenset[Source]]] = set()  # what was found to follow from what
+        self.effort = Effort()  # and the constraints that these took
         self.spelled = True  # whether the third depth names the reasons of the candidates left
         self.head = ""  # what stands above the lines of depth 3: a chain in players' notation
         self.short = ""  # the step in one line, where the technique's own sentence would not say as much
