@@ -22,7 +22,8 @@ void Limit::begin(Clock::time_point until, double effort, std::function<bool()> 
     effort_ = effort;
     interrupted_ = std::move(interrupted);
     ask_at_ = Clock::time_point::min();
-    left_ = 0;
+    granted_ = left_ = 0;
+    work_left_ = std::numeric_limits<std::int64_t>::max();
     over_ = was_interrupted_ = false;
 }
 
@@ -31,16 +32,16 @@ void Limit::look() {
 }
 
 bool Limit::is_over() {
-    left_ = over_ ? 0 : between_looks;
+    grant(over_ ? 0 : between_looks);
     if (over_) return true;
     const auto now = Clock::now();
-    if (now >= until_) {
+    if (now >= until_ || work_left_ < 0) {
         over_ = true;
     } else if (interrupted_ && now >= ask_at_) {
         ask_at_ = now + between_questions;
         over_ = was_interrupted_ = interrupted_();
     }
-    if (over_) left_ = 0;
+    if (over_) granted_ = left_ = 0;
     return over_;
 }
 

@@ -11,6 +11,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -51,8 +52,10 @@ public:
     void extend(Clock::time_point until) {
         until_ = until;
         over_ = was_interrupted_;
-        left_ = 0;
+        grant(0);
     }
+    // An end after so much work as well, in units of weight from now on: counted, so it is the same however busy the machine is.
+    void allow(std::int64_t work) { work_left_ = work; }
 
     // Once in every round of a loop. The weight says how long a round takes, in units of 10 ns or so; it need not be exact.
     void tick(std::int64_t weight = 1) {
@@ -79,11 +82,19 @@ public:
 private:
     static constexpr std::int64_t between_looks = 20'000;  // units of weight: a fifth of a millisecond, about
 
+    // Count the work since the last look, and let so much be done before the next.
+    void grant(std::int64_t weight) {
+        work_left_ -= granted_ - left_;
+        granted_ = left_ = weight;
+    }
+
     Clock::time_point until_ = Clock::time_point::max();
     double effort_ = 1.0;
     std::function<bool()> interrupted_;
     Clock::time_point ask_at_ = Clock::time_point::min();
     std::int64_t left_ = 0;
+    std::int64_t granted_ = 0;  // what was left after the last look
+    std::int64_t work_left_ = std::numeric_limits<std::int64_t>::max();
     bool over_ = false;
     bool was_interrupted_ = false;
     std::vector<std::string> given_up_;

@@ -270,17 +270,19 @@ void bind_logic(nb::module_& m) {
              "Begin anew. A solution that is known, and that there are several, save time; the path is the same.")
         .def("start_at", [](PyRun& run, const PyRun& other) { run.start_at(other); }, "other"_a,
              "Begin anew from where another run of the same network is, without guesses.")
-        .def("advance", [](PyRun& run, std::optional<double> seconds, double effort, const nb::object& ask) {
+        .def("advance", [](PyRun& run, std::optional<double> seconds, double effort, const nb::object& ask, std::optional<std::int64_t> work) {
             const Outside outside = wrap(ask);
             Outcome outcome;
             {
                 nb::gil_scoped_release released;
                 run.limit().begin(end_of(seconds), effort, run.signals.asked());
+                if (work) run.limit().allow(*work);
                 outcome = run.advance(outside);
             }
             run.signals.raise();
             return outcome;
-        }, "seconds"_a = nb::none(), "effort"_a = 1.0, "ask"_a = nb::none(), "Go on until it ends or the time is up.")
+        }, "seconds"_a = nb::none(), "effort"_a = 1.0, "ask"_a = nb::none(), "work"_a = nb::none(),
+           "Go on until it ends, the time is up, or so much work is done, in units of 10 ns or so that are counted and not timed.")
         .def("follow_explainer", [](PyRun& run, const std::string& edition, std::optional<double> seconds, double effort, int most) {
             const se::Edition* like = se::edition_named(edition);
             if (like == nullptr) throw nb::value_error("there is no such edition of Sudoku Explainer");

@@ -179,8 +179,10 @@ class LogicRun:
         Begin anew from where another run of the same network is, without guesses.
         """
 
-    def advance(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> Outcome:
-        """Go on until it ends or the time is up."""
+    def advance(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None, work: int | None = None) -> Outcome:
+        """
+        Go on until it ends, the time is up, or so much work is done, in units of 10 ns or so that are counted and not timed.
+        """
 
     def follow_explainer(self, edition: str, seconds: float | None = None, effort: float = 1.0, most: int = -1) -> Outcome:
         """

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from whydoku.model.tuned import tuned
 
-GUESS_COUNT_SECONDS = tuned(1.0, 0, 600, "time to count guesses that were not asked for")
+GUESS_COUNT_WORK = tuned(
+    100_000_000, 0, 10**12, "to count guesses that were not asked for, in units of the kernel's, each 10 ns or so"
+)
 FINDING_SHARE = tuned(0.75, 0.1, 1, "of a deadline for finding a path; the rest is for pruning and telling it")
 PRUNING_SHARE = tuned(0.9, 0.1, 1, "of a deadline for finding and pruning a path; the rest is for telling it")
 MAX_GUESSED_STEPS = tuned(500, 1, 1_000_000, "of a path with guesses that are told unless all are asked for")

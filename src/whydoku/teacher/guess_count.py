@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 LATE = "stopped at the deadline"
+LONG = "that takes long"
 
 
 def with_guesses(
@@ -27,8 +28,12 @@ def with_guesses(
     *,
     seed: int = 0,
     deadline: DeadlineOrClock = None,
+    work: int | None = None,
 ) -> Solution:
-    """Return a solution with the guesses it takes and the techniques used, if they can be counted in the time that is left."""
+    """Return a solution with the guesses it takes and the techniques used, if they can be counted in the time that is left.
+
+    `work` bounds the search for the path by what is counted, not timed: then the answer is the same on every machine.
+    """
     clock = Clock.of(deadline)
     is_bare = not (given.placed or given.marks)
     clock.note("one solution found; the guesses are not counted", 1, found)
@@ -36,13 +41,13 @@ def with_guesses(
         left = clock.left
         part = None if left is None else left / 3  # the rest is for what was asked
         unique = found.unique is True and (is_bare or what_is_known(given, deadline=part).unique)
-        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock, known=found)
+        path = logic.explain(given, select(chosen, unique=unique), seed=seed, deadline=clock, known=found, work=work)
     except Interrupted as error:
         raise clock.stopped(interrupt=True) from error
     except StoppedError:
         return replace(found, uncounted=LATE)
     if path.outcome == "stopped":
-        return replace(found, uncounted=LATE)
+        return replace(found, uncounted=LATE if clock.over else LONG)
     if not path.solved or (found.unique and path.values != found.values):
         from whydoku.teacher.mistakes import checked_ending
 

@@ -25,7 +25,7 @@ def solve(
         Arg(
             "Count the guesses that a person needs.",
             kind=bool,
-            absent={"cli": "the command counts them anyway, within a second unless more is asked for"},
+            absent={"cli": "the command counts them anyway, within a fixed effort unless more is asked for"},
         ),
     ] = False,
     seed: Seed = None,

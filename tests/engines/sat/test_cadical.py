@@ -12,7 +12,9 @@ import pytest
 
 from tests.engines.sat.test_readable import pigeons
 from whydoku.engines.sat.dimacs import Cnf
+from whydoku.engines.sat.limits import QUESTION_SLICE_CONFLICTS
 from whydoku.errors import OptionError, StoppedError
+from whydoku.model.limit import Clock, Limit
 
 pytest.importorskip("pysat")
 
@@ -103,3 +105,21 @@ def test_propagation_alone() -> None:
     with SatOracle(Cnf(3, ((-1, 2), (-2, 3)))) as oracle:
         assert oracle.propagate([1]) == (True, (1, 2, 3))
         assert oracle.propagate([1, -3])[0] is False
+
+
+def test_a_question_looks_at_the_clock_however_many_conflicts_it_may_take() -> None:
+    looks = 0
+
+    class Counting(Clock):
+        def check(self, known: str | None = None) -> None:
+            nonlocal looks
+            looks += 1
+            if looks == 4:
+                raise self.stopped("enough")
+
+    with SatOracle(pigeons(11)) as oracle:
+        with pytest.raises(StoppedError):
+            oracle.refuted([1], 10**9, Counting(Limit(600)))
+        looks = 5
+        assert oracle.refuted([1], 2 * QUESTION_SLICE_CONFLICTS, Counting(Limit(600))) is None
+        assert (looks, oracle.unsure) == (7, True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli.command import AsJson, Asked, Command
-from whydoku.cli.limits import GUESS_COUNT_SECONDS
+from whydoku.cli.limits import GUESS_COUNT_WORK
 from whydoku.cli.options import Stages
 from whydoku.declare import Arg
 from whydoku.verbs import _offers as offers
@@ -76,17 +76,17 @@ def show(
                 sys.stdout.flush()
             is_wanted = engine == "logic" or chosen is not None or deadline is not None
             if found.unique is not None and found.guesses is None:
-                from whydoku.teacher.guess_count import LATE, with_guesses
+                from whydoku.teacher.guess_count import LONG, with_guesses
 
-                seconds = clock.left if is_wanted else GUESS_COUNT_SECONDS
-                found = with_guesses(given, found, chosen, seed=seed or 0, deadline=seconds)
+                work = None if is_wanted else GUESS_COUNT_WORK
+                found = with_guesses(given, found, chosen, seed=seed or 0, deadline=clock, work=work)
             if engine == "logic":
                 found = replace(found, engine="logic")
             notes = [_NOTES[found.unique]]
             if found.guesses is None and found.unique is not None:
-                late = f"that takes more than {GUESS_COUNT_SECONDS:g} s; --engine logic does it however long it takes"
-                is_late = not is_wanted and found.uncounted == LATE
-                notes.append(f"the guesses are not counted: {late if is_late else found.uncounted}")
+                is_long = not is_wanted and found.uncounted == LONG
+                hint = "; --engine logic does it however long it takes" if is_long else ""
+                notes.append(f"the guesses are not counted: {found.uncounted}{hint}")
             yield Answer(_guesses(found), found.to_json(), found.unique is True, "; ".join(filter(None, notes)))
             return
         number = 0

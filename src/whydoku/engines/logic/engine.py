@@ -200,11 +200,13 @@ def explain(
     seed: int = 0,
     deadline: Deadline | Clock = None,
     known: Solution | None = None,
+    work: int | None = None,
 ) -> Path:
     """Solve as a person would, and keep the path; it is "stopped" where the time was up before its end.
 
-    No step rests on a solution that is known, but what holds in it need not be tried in search of a contradiction; and where
-    there are several, nothing is looked for once every candidate is in one of them.
+    `work` is how much the kernel may do, in units of some 10 ns that it counts: a bound that no load changes. No step rests
+    on a solution that is known, but what holds in it need not be tried in search of a contradiction; and where there are
+    several, nothing is looked for once every candidate is in one of them.
     """
     clock = Clock.of(deadline)
     solver = solver_for(_network_of(puzzle, clock), techniques)
@@ -213,7 +215,7 @@ def explain(
     try:
         outcome = _follow(run, solver.guide, clock) if solver.guide else None
         if outcome is None or outcome is Outcome.stuck:
-            outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock))
+            outcome = run.advance(clock.left, clock.limit.effort, solver.ask(made, clock), work)
     except KeyboardInterrupt as error:
         path = Path(Decoder(solver, run, puzzle, made), Outcome.stopped.name, clock.spent, order=solver.order)
         raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error

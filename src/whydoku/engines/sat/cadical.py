@@ -39,6 +39,7 @@ from whydoku.engines.sat.limits import (
     FIRST_SLICE_CONFLICTS,
     MIN_SLICE_CONFLICTS,
     PIECE_CLAUSES,
+    QUESTION_SLICE_CONFLICTS,
     ROOT_SPEED_CONFLICTS,
     WATCHED_SECONDS,
 )
@@ -237,15 +238,20 @@ class SatOracle:
             yield model
             self.add([-literal for literal in model])
 
-    def refuted(self, assumptions: Sequence[Literal], conflicts: int) -> list[Literal] | None:
-        """Give assumptions that cannot all hold; None where they can, or it takes too long: for many short questions.
+    def refuted(self, assumptions: Sequence[Literal], conflicts: int, clock: Clock) -> list[Literal] | None:
+        """Return assumptions that cannot all hold; None where they can, or it takes too long: for many short questions.
 
-        `unsure` says which of the two it was.
+        `unsure` says which of the two it was. The clock is looked at after so many conflicts, and a StoppedError raised once
+        the time is up: conflicts say little of how long a question takes.
         """
         self.unsure = False
         if self._hopeless:
             return []
-        answer = self._one_slice(list(assumptions), conflicts)
+        answer, left = None, conflicts
+        while answer is None and left > 0:
+            clock.check()
+            answer = self._one_slice(list(assumptions), min(left, QUESTION_SLICE_CONFLICTS))
+            left -= QUESTION_SLICE_CONFLICTS
         self.unsure = answer is None
         return None if answer is None or answer else list(self._solver.get_core() or ())
 

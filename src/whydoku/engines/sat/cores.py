@@ -62,9 +62,8 @@ class Groups:
         self, groups: Iterable[int], assume: Sequence[Literal], conflicts: int = QUESTION_CONFLICTS
     ) -> list[int] | None:
         """Give groups among some that cannot all hold with an assumption; None where they can, or nobody knows (`unsure`)."""
-        self.clock.check()
         on = self._on
-        core = self._oracle.refuted([*assume, *[on[group] for group in groups]], conflicts)
+        core = self._oracle.refuted([*assume, *[on[group] for group in groups]], conflicts, self.clock)
         return None if core is None else [self._number[each] for each in core if each in self._number]
 
     @property
@@ -242,6 +241,7 @@ class _Meeting:
             clauses.extend((-element, -old, new) for old, new in zip(before, now[1:], strict=False))
             before = now
         self._more_than = before
+        self._clock = clock
         self._oracle = SatOracle(Cnf(top, tuple(clauses)), SOLVER, deadline=clock)
 
     def __enter__(self) -> Self:
@@ -265,7 +265,7 @@ class _Meeting:
         """Give a smallest choice that meets every set; None where it has too many, or nobody knows (`unsure`)."""
         while self._many <= self._most:
             limit = [-self._more_than[self._many]] if self._many < len(self._more_than) else []
-            if self._oracle.refuted(limit, QUESTION_CONFLICTS) is None:
+            if self._oracle.refuted(limit, QUESTION_CONFLICTS, self._clock) is None:
                 if self.unsure:
                     return None
                 return [element - 1 for element in sorted(self._oracle.model()) if 0 < element <= self._size]

@@ -43,6 +43,7 @@ MAX_PROVED_GROUPS = tuned(20, 0, 1_000, "the largest core for which it is proved
 QUESTION_CONFLICTS = tuned(
     20_000, 1, 10_000_000, "for one question; what takes longer is not known, and the group stays"
 )
+QUESTION_SLICE_CONFLICTS = tuned(1_000, 1, 1_000_000, "of a question between two looks at the clock")
 MINIMAL_CORE_CONFLICTS = tuned(
     60_000, 1, 100_000_000, "for making one core minimal; what has not been tried by then stays"
 )
