@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import whydoku as w
+from tests.support.patience import given_time
 from whydoku import InputError, NoSolutionError, OptionError, Puzzle, Rule, RuleError, Status
 from whydoku.engines.sat.engine import SAT
 from whydoku.generator.chance import Chance
@@ -22,7 +23,7 @@ CLOCK = Limit().start()
 
 def assert_unique(puzzle: Puzzle) -> tuple[int, ...]:
     """Ask SAT, which shares nothing with the search that the generator asks."""
-    found = SAT.solve(puzzle, seed=None, deadline=Limit(60).start())
+    found = SAT.solve(puzzle, seed=None, deadline=Limit(600).start())
     assert found is not None
     assert found.unique
     return found.values
@@ -80,7 +81,7 @@ def test_a_seed_repeats_and_another_does_not() -> None:
 
 @pytest.mark.parametrize(("scale", "low", "high"), [("se", 2.0, 3.0), ("se", 6.5, 7.2), ("hodoku", 300, 900)])
 def test_ratings_are_in_their_range(scale: str, low: float, high: float) -> None:
-    made = w.generate(3, scale=scale, rating=(low, high), seed=4, deadline=30)
+    made = w.generate(3, scale=scale, rating=(low, high), seed=4)
     assert made.complete, made.why
     for puzzle in made:
         value = w.rate(puzzle, scale).value
@@ -89,31 +90,35 @@ def test_ratings_are_in_their_range(scale: str, low: float, high: float) -> None
 
 
 def test_a_technique_is_needed_or_not() -> None:
-    (needs,) = w.generate(1, techniques="XY-Wing", seed=2, deadline=30)
+    (needs,) = w.generate(1, techniques="XY-Wing", seed=2)
     path = w.explain(needs)
     assert "XY-Wing" in path.counts
     hardest = max(path.techniques, key=lambda technique: technique.price)
     assert not w.explain(needs, up_to=hardest.title, without="XY-Wing", guesses=False).solved
-    (plain,) = w.generate(1, without="fish, wings, chains", rating=(1, 9999), minimal=True, seed=2, deadline=30)
+    (plain,) = w.generate(1, without="fish, wings, chains", rating=(1, 9999), minimal=True, seed=2)
     assert w.explain(plain, without="fish, wings, chains", guesses=False).solved
 
 
 def test_a_pattern() -> None:
     pattern = "1.1.1.1.1.1.1.1.1." * 4 + "1.1.1.1.1"
-    (puzzle,) = w.generate(1, pattern=pattern, seed=1, deadline=30)
+    (puzzle,) = w.generate(1, pattern=pattern, seed=1)
     assert [given is not None for given in puzzle.givens] == [sign != "." for sign in pattern]
     assert w.check(puzzle).status is Status.UNIQUE
 
 
 def test_what_cannot_be_met_ends_with_the_nearest_and_why() -> None:
-    made = w.generate(3, clues=17, minimal=True, seed=1, deadline=0.3)
+    made = given_time(
+        lambda seconds: w.generate(3, clues=17, minimal=True, seed=1, deadline=seconds), lambda made: bool(made.nearest)
+    )
     assert not made.complete
     assert made.nearest is not None
     assert w.check(made.nearest).status is Status.UNIQUE
-    assert "0 of 3 puzzles made in 0.3 s" in made.why
+    assert made.why.startswith("0 of 3 puzzles made in ")
     assert f"it has {len(made.nearest.clues())} clues" in made.why
-    hard = w.generate(1, scale="se", rating="11.5-", minimal=True, seed=1, deadline=1)
-    assert "its rating on the scale se is" in hard.why
+    given_time(
+        lambda seconds: w.generate(1, scale="se", rating="11.5-", minimal=True, seed=1, deadline=seconds),
+        lambda hard: "its rating on the scale se is" in hard.why,
+    )
 
 
 # -- variants ----------------------------------------------------------------------------------------------------------
@@ -150,7 +155,7 @@ def test_every_kind_of_element_is_kept_by_its_grid(name: str) -> None:
     ],
 )
 def test_variants_have_one_solution(order: dict[str, object]) -> None:
-    made = w.generate(2, seed=6, deadline=60, **order)  # type: ignore[arg-type]
+    made = w.generate(2, seed=6, **order)  # type: ignore[arg-type]
     assert made.complete, made.why
     for puzzle, each in zip(made, made.made, strict=True):
         values = assert_unique(puzzle)

@@ -160,7 +160,7 @@ def test_ctrl_c_ends_it_though_a_stream_runs() -> None:
         client.close()
         assert b"event: error" in rest
         assert b'"stopping"' in rest
-        assert server.wait(timeout=20) == 0
+        assert server.wait(timeout=120) == 0
         assert server.stdout is not None
         assert server.stdout.read() == ""
 
@@ -171,7 +171,7 @@ def test_the_page_can_end_it() -> None:
         connection.request("POST", "/api/quit", "{}", JSON)
         assert connection.getresponse().status == 204
         connection.close()
-        assert server.wait(timeout=20) == 0
+        assert server.wait(timeout=120) == 0
 
 
 def test_other_machines_are_kept_out_unless_that_is_asked_for() -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.support.patience import given_time
 from whydoku import Puzzle, StoppedError, read
 from whydoku._kernel import Outcome
 from whydoku.engines.logic import engine
@@ -76,7 +77,7 @@ def test_every_family_keeps_a_deadline(board: str) -> None:
 
 def test_what_was_found_by_then_is_given() -> None:
     puzzle = dug(25, 0.6)
-    found = engine.steps(puzzle, select("all"), deadline=0.3)
+    found = given_time(lambda seconds: engine.steps(puzzle, select("all"), deadline=seconds), len)
     assert not found.complete
     assert 0 < len(found) < 100_000
     assert found[0].technique == engine.steps(puzzle, select("all"), limit=1)[0].technique
@@ -91,8 +92,8 @@ def test_all_that_is_found_in_time_is_complete() -> None:
 
 
 def test_no_step_before_the_deadline_is_an_error() -> None:
-    with pytest.raises(StoppedError, match=r"stopped at the deadline of 0\.05 s: no step found yet"):
-        engine.next_step(blank(25), select("fish"), deadline=0.05)
+    with pytest.raises(StoppedError, match="stopped at the deadline of 0 s: no step found yet"):
+        engine.next_step(blank(25), select("fish"), deadline=0)
 
 
 def test_a_stopped_path_is_kept_and_can_be_read() -> None:
@@ -151,7 +152,7 @@ def test_no_technique_applies_is_said_only_where_it_is_true() -> None:
 
 
 def interrupted(work: Callable[[], object], after: float = 0.2) -> tuple[Interrupted, float]:
-    """Interrupt some work after a while of CPU time, and give what it raised and how long it took since."""
+    """Interrupt some work after a while of CPU time, and give what it raised and how much of it was used since."""
     sent: list[float] = []
     ended = threading.Event()
     begun = time.process_time()
@@ -160,7 +161,7 @@ def interrupted(work: Callable[[], object], after: float = 0.2) -> tuple[Interru
         while time.process_time() - begun < after:  # the clock says nothing about how far it is on a busy machine
             if ended.wait(0.01):
                 return
-        sent.append(time.perf_counter())
+        sent.append(time.process_time())
         signal.raise_signal(signal.SIGINT)
 
     sender = threading.Thread(target=send)
@@ -171,7 +172,7 @@ def interrupted(work: Callable[[], object], after: float = 0.2) -> tuple[Interru
     finally:
         ended.set()
         sender.join()
-    return caught.value, time.perf_counter() - sent[0]
+    return caught.value, time.process_time() - sent[0]
 
 
 LONG = select("fish,als,wings,chains", without="remote pair")

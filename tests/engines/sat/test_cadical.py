@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 from array import array
 
 import pytest
 
 from tests.engines.sat.test_readable import pigeons
+from tests.support.patience import interrupt_later
 from whydoku.engines.sat.dimacs import Cnf
 from whydoku.engines.sat.limits import QUESTION_SLICE_CONFLICTS
 from whydoku.errors import OptionError, StoppedError
@@ -63,15 +62,12 @@ def test_budgets_end_a_search_and_leave_the_solver_usable(solver: str) -> None:
         assert oracle.stats().conflicts >= 50
 
 
-KILLER = "import os, signal, sys, time; time.sleep(0.5); os.kill(int(sys.argv[1]), signal.SIGINT)"
-
-
 @pytest.mark.parametrize("solver", ["cadical", "glucose", "minisat"])
 def test_ctrl_c_ends_a_search_and_both_go_on(solver: str) -> None:
     with SatOracle(pigeons(11), solver) as oracle:
         for _ in range(2):  # the second one shows that the signal still gets through
             # from outside: a thread of ours could not run while the solver does
-            killer = subprocess.Popen([sys.executable, "-c", KILLER, str(os.getpid())])
+            killer = interrupt_later(os.getpid())
             with pytest.raises(KeyboardInterrupt):
                 oracle.solve()
             killer.wait()

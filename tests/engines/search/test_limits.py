@@ -226,7 +226,7 @@ def test_arrays_that_are_stopped_are_arrays() -> None:
 # -- Ctrl-C ------------------------------------------------------------------------------------------------------------
 
 INTERRUPTED = """
-import os, signal, subprocess, sys, time
+import os, signal, sys, time
 signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored where the tests were started
 import whydoku as w
 from whydoku.errors import Interrupted
@@ -234,8 +234,8 @@ from whydoku.engines.search import classic
 from tests.engines.search.test_limits import EMPTY, blank
 work = {work}
 w.solve("." * 16)  # which loads what everybody needs
-killer = "import os, signal, time; time.sleep(0.5); os.kill({{}}, signal.SIGINT)".format(os.getpid())
-process = subprocess.Popen([sys.executable, "-c", killer])
+from tests.support.patience import interrupt_later
+process = interrupt_later(os.getpid())
 began = time.process_time()
 try:
     work()
