@@ -4,8 +4,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 README_PUZZLE := 409010803000009240000000001390274600000050000002163059500000000013600000908020107
 
-# `make fuzz-kernel` and `make asan` take long and are for maintainers.
-.PHONY: demo test test-fast nightly lint docs bench asan fuzz-kernel arm64 version build stubs clean
+# `make fuzz-kernel`, `make asan`, `make compilers` and `make nightly` take long and are for maintainers.
+.PHONY: demo test test-fast nightly lint docs bench asan compilers fuzz-kernel arm64 version build stubs clean
 
 $(VENV)/.deps: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -29,8 +29,9 @@ test: build lint
 test-fast: build
 	$(BIN)/python -m pytest -n auto -q -m "not slow"
 
-# All that takes hours: the laws in full, the sanitizers, the fuzzers.
+# All that takes hours: the oldest compilers, the laws in full, the sanitizers, the fuzzers.
 nightly: build
+	$(MAKE) compilers
 	WHYDOKU_FULL=1 $(BIN)/python -m pytest -n auto -q
 	$(MAKE) asan
 	$(MAKE) fuzz-kernel
@@ -66,6 +67,18 @@ asan: $(VENV)/.deps
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
 	  $(VENV)-asan/bin/python -m pytest -q -n auto -p no:cacheprovider tests/engines/search tests/engines/logic tests/proof tests/rating
 
+# The kernel by the oldest compilers that the README names: built, and tried by its tests. Debian: g++-11 clang-14
+COMPILERS ?= g++-11 clang++-14
+compilers: $(VENV)/.deps
+	for compiler in $(COMPILERS); do \
+	  $(PYTHON) -m venv $(VENV)-$$compiler && \
+	  $(VENV)-$$compiler/bin/pip install --quiet --upgrade "pip>=25.1" && \
+	  $(VENV)-$$compiler/bin/pip install --quiet --group dev && \
+	  CXX=$$compiler $(VENV)-$$compiler/bin/pip install --quiet --config-settings=build-dir=build/$$compiler ".[sat,batch]" && \
+	  $(VENV)-$$compiler/bin/python -m pytest -q -n auto -p no:cacheprovider tests/engines/search tests/engines/logic tests/rating \
+	  || exit 1; \
+	done
+
 # The kernel under libFuzzer as well; needs clang and its runtime library.
 SECONDS ?= 300
 fuzz-kernel:
@@ -89,4 +102,4 @@ version:
 	sed -i '0,/^## .*/s//## $(V) ('"$$(date -u +%F)"')/' CHANGELOG.md
 
 clean:
-	rm -rf build $(VENV) $(VENV)-asan
+	rm -rf build $(VENV) $(VENV)-*

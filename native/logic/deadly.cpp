@@ -71,7 +71,7 @@ private:
                 }
             }
             for (Mask rest = within & ~outside; rest; rest &= rest - 1) {
-                Inner& inner = inner_.emplace_back(lowest(rest));
+                Inner& inner = inner_.emplace_back(Inner{lowest(rest), {}});
                 for (const int cell : net_.cells_of(house)) {
                     if (at_[cell] >= 0 && pattern_.stay[at_[cell]] >> inner.digit & 1) inner.places.push_back(at_[cell]);
                 }

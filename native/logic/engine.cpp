@@ -157,8 +157,7 @@ public:
     bool sorted() {
         for (auto* list : {&round_.places, &round_.removes}) {
             std::ranges::sort(*list);
-            const auto rest = std::ranges::unique(*list);
-            list->erase(rest.begin(), rest.end());
+            list->erase(std::unique(list->begin(), list->end()), list->end());
         }
         return round_.technique >= 0;
     }

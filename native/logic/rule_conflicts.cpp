@@ -57,7 +57,7 @@ public:
         };
         std::vector<Clash> found;
         for (const auto& [takes, cands] : by_effect()) {
-            const auto known = std::ranges::find_if(found, [&](const Clash& clash) { return std::ranges::includes(takes, clash.takes); });
+            const auto known = std::ranges::find_if(found, [&takes = takes](const Clash& clash) { return std::ranges::includes(takes, clash.takes); });
             if (known != found.end()) {
                 known->cands.insert(known->cands.end(), cands.begin(), cands.end());
             } else if (needs(takes)) {

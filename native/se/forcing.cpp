@@ -154,8 +154,9 @@ std::vector<NestedHint> Forcing::find_all(const Level& level, const Grid& before
         return a.length != b.length ? a.length < b.length : a.conclusion.kind < b.conclusion.kind;
     });
     std::vector<NestedHint> hints;
-    for (const auto& [found, length] : ranked) {
-        NestedHint hint{removes(found), {}, length, static_cast<std::uint64_t>(found.branches), {}};
+    for (const Ranked& one : ranked) {
+        const Conclusion& found = one.conclusion;
+        NestedHint hint{removes(found), {}, one.length, static_cast<std::uint64_t>(found.branches), {}};
         Gone gone(before, grid_);
         for (int i = 0; i < found.branches; ++i) {
             const Target& target = found.targets[i];
