@@ -122,6 +122,30 @@ class MissingExtraError(WhydokuError):
         return type(self), (self.what, self.extra)
 
 
+class Needing:
+    """The imports of an extra: whatever package is missing there, its own or one that it needs in turn, the extra is named.
+
+    >>> with Needing("web"):
+    ...     import no_such_package
+    Traceback (most recent call last):
+    whydoku.errors.MissingExtraError: no_such_package is not installed; install it with: pip install 'whydoku[web]'
+    """
+
+    def __init__(self, extra: str, purpose: str = "", *, package: str = "") -> None:
+        self._extra = extra
+        self._purpose = f", {purpose}," if purpose else ""
+        self._package = package  # what to install, where that is not what is imported
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, ModuleNotFoundError):
+            missing = (error.name or "").partition(".")[0]
+            if missing not in ("", "whydoku"):
+                raise MissingExtraError(f"{self._package or missing}{self._purpose}", self._extra) from None
+
+
 def check_text(what: str, given: object) -> str:
     """Give a text as it is, and refuse anything else in a sentence; `what` says what it is for: "a format".
 

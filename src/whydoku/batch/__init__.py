@@ -44,8 +44,10 @@ def canonical(puzzles: Any, out: str | Path | None = None, **options: Any) -> An
 
 def generate(number: int, folder: str | Path, **options: Any) -> Any:
     """Make a data set in a folder: puzzles of the `levels`, none equivalent to another, with solutions, ratings and paths."""
-    from whydoku.batch.dataset import Dataset, make
-    from whydoku.formats import _arrays  # noqa: F401  # says what is missing where pyarrow is not installed
+    from whydoku.errors import Needing
+
+    with Needing("batch"):
+        from whydoku.batch.dataset import Dataset, make
 
     made: Dataset = make(number, folder, **options)
     return made

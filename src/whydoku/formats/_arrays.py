@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from whydoku.errors import InputError, MissingExtraError
+from whydoku.errors import InputError, Needing
 
-try:
+with Needing("batch"):
     import pyarrow as pa
-except ModuleNotFoundError as error:
-    raise MissingExtraError("pyarrow", "batch") from error
 
 
 def keep_memory() -> None:

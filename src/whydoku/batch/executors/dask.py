@@ -12,7 +12,7 @@ from typing import Any
 
 from whydoku.batch.executors import Crew, Executor
 from whydoku.batch.limits import DASK_PART_DEATHS, SCHEDULER_SECONDS
-from whydoku.errors import InputError, MissingExtraError
+from whydoku.errors import InputError, Needing
 
 
 @dataclass(frozen=True)
@@ -29,10 +29,8 @@ class DaskExecutor(Executor):
 
 def connect(workers: int | None, cluster: str | None) -> Crew:
     """Connect to the cluster at an address."""
-    try:
+    with Needing("dask", package="Dask's distributed"):
         from distributed import Client, LocalCluster
-    except ModuleNotFoundError as error:
-        raise MissingExtraError("Dask's distributed", "dask") from error
     address = cluster or os.environ.get("DASK_SCHEDULER_ADDRESS")
     if not address:
         local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50)

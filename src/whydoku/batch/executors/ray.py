@@ -9,15 +9,13 @@ from typing import Any
 
 from whydoku.batch.executors import Crew, Executor
 from whydoku.batch.limits import RAY_PART_DEATHS
-from whydoku.errors import InputError, MissingExtraError
+from whydoku.errors import InputError, Needing
 
 
 def connect(workers: int | None, cluster: str | None) -> Crew:
     """Connect to the cluster, or start Ray here."""
-    try:
+    with Needing("ray"):
         import ray
-    except ModuleNotFoundError as error:
-        raise MissingExtraError("ray", "ray") from error
     ours = not ray.is_initialized()
     if ours:
         only_here = {} if cluster else {"num_cpus": workers, "include_dashboard": False}

@@ -7,14 +7,10 @@ from whydoku.cli.command import Command
 
 def show() -> None:
     """Serve the verbs as tools for assistants (Model Context Protocol) over standard input and output."""
-    from whydoku.errors import MissingExtraError
+    from whydoku.errors import Needing
 
-    try:
+    with Needing("mcp", "which speaks with assistants"):
         from whydoku.mcp.tool_server import server
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("mcp", "pydantic"):
-            raise
-        raise MissingExtraError("mcp, which speaks with assistants,", "mcp") from None
     server().run("stdio")
 
 

@@ -20,14 +20,10 @@ def show(
     ] = False,
 ) -> None:
     """Open a page to solve, learn and set on; it and its JSON API stay on this machine."""
-    from whydoku.errors import MissingExtraError
+    from whydoku.errors import Needing
 
-    try:
+    with Needing("web", "which serves the page"):
         from whydoku.web.server import serve
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("fastapi", "pydantic", "starlette", "uvicorn"):
-            raise
-        raise MissingExtraError(f"{error.name}, which serves the page,", "web") from None
 
     def ready(address: str) -> None:
         print(f"whydoku is at {address} (Ctrl-C ends it)", flush=True)

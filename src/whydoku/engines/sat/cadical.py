@@ -43,7 +43,7 @@ from whydoku.engines.sat.limits import (
     ROOT_SPEED_CONFLICTS,
     WATCHED_SECONDS,
 )
-from whydoku.errors import MissingExtraError, OptionError, StoppedError
+from whydoku.errors import Needing, OptionError, StoppedError
 from whydoku.model.limit import Clock, DeadlineOrClock, check_limit
 
 
@@ -129,10 +129,8 @@ class SatOracle:
         watched: bool = True,
     ) -> None:
         kind = find_solver(solver, proof=proof)
-        try:
+        with Needing("sat", package="python-sat"):
             from pysat.solvers import Solver
-        except ImportError as error:
-            raise MissingExtraError("python-sat", "sat") from error
         extra = {"with_proof": True} if proof else {}
         self.name = solver
         self._solver: Any = Solver(name=kind.pysat, **extra)
