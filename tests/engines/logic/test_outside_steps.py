@@ -90,6 +90,8 @@ def test_paths_and_steps_name_what_is_left_out(find: Callable[[w.View], Iterator
         found = w.steps(PUZZLE, techniques=[liar, "singles"])
     assert [said.split(":")[0] for said in (*path.refused, *found.refused)] == ["Liar is left out"] * 2
     assert path.but(outcome="stuck").refused == path.refused
+    assert path.to_json()["refused"] == list(path.refused)
+    assert "refused" not in w.explain(PUZZLE).to_json()
     assert not w.explain(PUZZLE).refused
 
 

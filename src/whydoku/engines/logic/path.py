@@ -249,6 +249,7 @@ class Path(Steps):
 
     def closing_json(self) -> dict[str, Any]:
         """Return the JSON form of how it went."""
+        more = {"aim": None if self.aim is None else self.aim.to_json(), "refused": list(self.refused)}
         return {
             "outcome": self.outcome,
             "solved": self.solved,
@@ -265,7 +266,7 @@ class Path(Steps):
             "pruned_from": self.pruned_from,
             "values": list(self.values),
             "seconds": round(self.seconds, 6),
-        } | ({} if self.aim is None else {"aim": self.aim.to_json()})
+        } | {name: each for name, each in more.items() if each}
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form of the whole path."""
