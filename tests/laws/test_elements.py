@@ -13,7 +13,6 @@ from whydoku.model.board import Board
 from whydoku.model.network import compile_rule
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.rules import default_rules
-from whydoku.rules._text import cells_of_rule
 from whydoku.teacher.diagnosis.puzzle_parts import Parts
 
 BOARDS = (Board.square(4), Board.square(4, low=0), Board.square(3, box=None))
@@ -41,7 +40,9 @@ def test_every_rule_is_a_part(name: str) -> None:
             said = [primitive for number in own for primitive in parts.primitives(number)]
             assert set(said) == set(compile_rule(board, rule.beside(puzzle.rules)))
             if name in ("odd", "even", "low", "high", "candidates"):
-                assert sorted(cell for number in own for cell in parts.listed[number].cells) == sorted(cells_of_rule(rule))
+                assert sorted(cell for number in own for cell in parts.listed[number].cells) == sorted(
+                    vars(rule)["cells"]
+                )
 
 
 @pytest.mark.parametrize("rule", SAYS_NOTHING)
