@@ -13,7 +13,7 @@ from whydoku.rules import default_rules
 PLAIN = ("ascii", "csv", "drawn", "euler", "grid", "line", "sdk", "spaced")
 """Formats that carry the givens of any board with usual boxes."""
 
-MARKED = ("hodoku", "json", "marks-line", "pencil-marks", "ss", "sudokuwiki")
+MARKED = ("hodoku", "json", "marks-line", "mini-cells", "pencil-marks", "ss", "sudokuwiki")
 """Formats that carry pencil marks."""
 
 PLACED = ("hodoku", "json", "opensudoku", "sdk", "ss", "sudokuwiki")

@@ -59,7 +59,7 @@ def extra_rules(given: Puzzle) -> list[str]:
 
 
 def test_givens_regions_and_words_are_read() -> None:
-    found = puzzle(metadata={"title": "T", "author": "A", "rules": "R", "solution": SOLUTION})
+    found = puzzle(metadata={"title": "T", "author": "A", "rules": "Normal rules.", "solution": SOLUTION})
     assert found.board == NINE
     assert found.givens == (4, *(None,) * 80)
     assert dict(found.about)["solution"] == SOLUTION

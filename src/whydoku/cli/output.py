@@ -85,7 +85,8 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
                     answer = given if puzzle.notation is RC else given.named_for(puzzle)
                     bar.clear(for_stderr=bool(answer.note))
                     if as_json:
-                        print(json_line({"puzzle": number} | answer.data))
+                        beside = {"passed_over": puzzle.passed_over} if puzzle.passed_over else {}
+                        print(json_line({"puzzle": number} | answer.data | beside))
                     elif answer.text:
                         print(("" if first or not gap else "\n") + encodable(answer.text))
                     first = False

@@ -37,7 +37,6 @@ class Source:
 
 def load(argument: str, **how: Unpack[PositionOptions]) -> Source:
     """Read the puzzles that an argument stands for; an error says where it is."""
-    from whydoku.formats._passed_over import KEY as PASSED_OVER
     from whydoku.rules import check_names
     from whydoku.verbs._reading import given_rules, make_board, read_puzzles
 
@@ -71,9 +70,8 @@ def load(argument: str, **how: Unpack[PositionOptions]) -> Source:
     for note in notes:
         print(f"whydoku: {f'{name}: ' if name else ''}{note}", file=sys.stderr)
     for number, puzzle in enumerate(puzzles, 1):
-        words = dict(puzzle.about).get(PASSED_OVER) if puzzle.about else None
-        if words:
-            print(f"{source.place(number)}passed over: {words}", file=sys.stderr)
+        if puzzle.passed_over:
+            print(f"{source.place(number)}passed over: {puzzle.passed_over}", file=sys.stderr)
     return source
 
 

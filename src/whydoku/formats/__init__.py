@@ -14,11 +14,18 @@ from functools import cache
 from os.path import splitext
 
 from whydoku.errors import FormatError, InputError, OptionError, UnreadError, check_text
-from whydoku.formats._limits import CERTAIN_SHARE, LIKELY_SHARE, MAX_TEXT_CHARACTERS, VERY_LIKELY_SHARE
+from whydoku.formats._limits import (
+    CERTAIN_SHARE,
+    LEAST_GUESSED_SIZE,
+    LIKELY_SHARE,
+    MAX_TEXT_CHARACTERS,
+    VERY_LIKELY_SHARE,
+)
 from whydoku.formats._passed_over import passed_over
 from whydoku.formats._row_labels import without_labels
 from whydoku.model.board import Board, square_board
 from whydoku.model.puzzle import Puzzle, puzzle_of_line
+from whydoku.model.wording import counted
 from whydoku.plugins import discover
 from whydoku.rules import default_rules
 
@@ -32,7 +39,8 @@ class Format:
     `sniff` gives how sure it is that a text is in this format, from 0 (no) to 1 (certain), quickly and without raising;
     `read` gives every puzzle in a text, or raises a FormatError that says where; its `board` is what the user said of
     the board's shape, or None; `write` turns puzzles into text, or raises a FormatError naming what cannot be carried;
-    `unread`, for formats with rules in words, gives what a puzzle that was read may say beside its rules.
+    `unread`, for formats with rules in words, gives what a puzzle that was read may say beside its rules, and is refused for;
+    `not_modelled` gives what it has beside them that is passed over by name: words nobody can place, fog.
     What binds (board, rules, digits, marks) is carried or refused; a puzzle's metadata is left out where a format has no place
     for it.
     """
@@ -45,9 +53,11 @@ class Format:
     many: bool = False  # whether one text may hold several puzzles
     aliases: tuple[str, ...] = ()
     unread: Callable[[Puzzle], Iterable[str]] | None = None
+    not_modelled: Callable[[Puzzle], Iterable[str]] | None = None
     left_out: Callable[[Puzzle], str] | None = None  # what a text does not say of a puzzle, in words, or ''
     shows_solution: bool = False  # whether a program checks what is filled in, and so wants the solution
     any_empty: bool = False  # whether the dots of what it writes are empty cells, and any other sign would do
+    states_board: bool = False  # whether its texts say how large their boards are, so that none is guessed
     plain: bool = (
         False  # whether it is nothing but cells, so that a text it cannot read may be such cells amid other words
     )
@@ -131,12 +141,14 @@ def read_text(
         if fmt is None:
             if notes is not None:
                 notes.append(note)
-            return puzzles
+            return _large_enough(puzzles, board)
     else:
         fmt = find_format(format)
         puzzles = list(fmt.read(text, board))
-    if fmt.unread is not None:
-        puzzles = [_without_words(puzzle, tuple(fmt.unread(puzzle)), ignore_rules_text) for puzzle in puzzles]
+    if not fmt.states_board:
+        puzzles = _large_enough(puzzles, board)
+    if fmt.unread is not None or fmt.not_modelled is not None:
+        puzzles = [_without_words(puzzle, fmt, ignore_rules_text) for puzzle in puzzles]
     if not puzzles:
         raise FormatError(f"there is no puzzle in this {fmt.title} text")
     return puzzles
@@ -170,6 +182,15 @@ def _read_detected(text: str, board: Board | None, path: str | None) -> tuple[Fo
     raise failed
 
 
+def _large_enough(puzzles: list[Puzzle], stated: Board | None) -> list[Puzzle]:
+    """Refuse boards that a few characters make by chance: a dot, a word, a number; who means them says so."""
+    small = next((p.board for p in puzzles if p.board.is_square and p.board.size < LEAST_GUESSED_SIZE), None)
+    if small is not None and stated is None:
+        size, cells = small.size, counted(len(small.cells), "cell")
+        raise FormatError(f"{cells} alone may be anything; if a board of {size}×{size} is meant, say so: --size {size}")
+    return puzzles
+
+
 _WORD = re.compile(r"[^\W\d_xX]{3}")
 
 
@@ -194,17 +215,19 @@ def _is_doubtful(puzzle: Puzzle) -> bool:
     )
 
 
-def _without_words(puzzle: Puzzle, unread: tuple[str, ...], ignore: bool) -> Puzzle:
-    """Give a puzzle with a note of what was not read, or refuse it."""
-    if not unread:
+def _without_words(puzzle: Puzzle, fmt: Format, ignore: bool) -> Puzzle:
+    """Return a puzzle with a note of what was not read, or refuse it."""
+    unread = tuple(fmt.unread(puzzle)) if fmt.unread is not None else ()
+    beside = tuple(fmt.not_modelled(puzzle)) if fmt.not_modelled is not None else ()
+    if not unread and not beside:
         return puzzle
     listed = ", ".join(unread[:5]) + (f" and {len(unread) - 5} more" if len(unread) > 5 else "")
-    if not ignore:
+    if unread and not ignore:
         raise UnreadError(
             f"the puzzle speaks of {listed}, but nothing that can be read says so; "
             "--ignore-rules-text (ignore_rules_text=True) reads it without"
         )
-    return replace(puzzle, about=(*puzzle.about, *passed_over(unread)))
+    return replace(puzzle, about=(*puzzle.about, *passed_over((*unread, *beside))))
 
 
 def left_out(puzzles: Iterable[Puzzle], format: str) -> str:

@@ -14,8 +14,7 @@ from typing import overload
 
 from whydoku.errors import FormatError
 from whydoku.formats._json_values import as_text, pack_json, parse_json
-from whydoku.formats._passed_over import KEY as PASSED_OVER
-from whydoku.model.puzzle import Puzzle
+from whydoku.model.puzzle import PASSED_OVER, Puzzle
 from whydoku.model.rule_json import Json
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-KEY = "passed over"
-"""The name under which a puzzle's metadata says what was passed over."""
+from whydoku.model.puzzle import PASSED_OVER
 
 
 def passed_over(words: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Give the metadata that says what was passed over; none where nothing was."""
     text = "; ".join(dict.fromkeys(words))
-    return ((KEY, text),) if text else ()
+    return ((PASSED_OVER, text),) if text else ()

@@ -6,6 +6,9 @@ understood, or a rule that is not known here. One table says which words mean wh
 
 Words are looked for where they name a rule, not wherever they may occur: "arrow" is a rule, "between" is not. What a text
 denies ("not all dots are given", "no negative constraint") it does not say.
+
+A sentence that names nothing of the table may be anything: a greeting, or a rule that nobody has thought of yet. It is passed
+over by name.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ from collections.abc import Iterator
 
 from whydoku.formats._original_json import said_in
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.wording import clipped
 
 
 class Spoken:
@@ -53,6 +57,8 @@ _CAGES = (
     "equality-cage",
     "look-and-say",
 )
+
+FOG_WORDS = "fog of war, which hides parts of the board until others are filled in"
 
 TABLE = (
     # rules for the whole board, which leave no trace in a drawing
@@ -164,3 +170,28 @@ def unread_words(puzzle: Puzzle) -> Iterator[str]:
     for spoken in TABLE if words else ():
         if names.isdisjoint(spoken.rules) and spoken.is_in(words):
             yield spoken.what
+
+
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\s*\n\s*")
+_USUAL = re.compile(
+    r"\b(?:normal|standard|classic|usual|regular|irregular)\b[^.]*\b(?:sudoku|rules)\b|\bsudoku rules\b[^.]*\bapply\b"
+    r"|\brows?\b[^.]*\b(?:columns?|box(?:es)?)\b[^.]*(?:\bonce\b|\b1 ?(?:-|\u2013|to) ?\d|\bdigits?\b)|\bhave fun\b|\benjoy\b",
+    re.IGNORECASE,
+)
+_MAX_SENTENCES, _MAX_CHARACTERS = 5, 80
+
+
+def free_sentences(puzzle: Puzzle) -> Iterator[str]:
+    """Yield the sentences of the rules in words that name no rule known here, for whatever they say is not modelled."""
+    names = {rule.name.replace("-", " ") for rule in puzzle.rules}
+    free = [
+        sentence
+        for sentence in _SENTENCE_END.split(said_in(puzzle, "rules").strip())
+        if re.search(r"[^\W\d_]", sentence)
+        and not _USUAL.search(sentence)
+        and not any(spoken.pattern.search(sentence) for spoken in TABLE)
+        and not any(name in sentence.casefold() for name in names)
+    ]
+    yield from (f"the words \u201c{clipped(sentence, _MAX_CHARACTERS)}\u201d" for sentence in free[:_MAX_SENTENCES])
+    if len(free) > _MAX_SENTENCES:
+        yield f"{len(free) - _MAX_SENTENCES} more sentences of its rules"

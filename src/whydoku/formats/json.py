@@ -276,4 +276,5 @@ plugin = Format(
     extensions=(".json", ".jsonl"),
     many=True,
     aliases=("whydoku",),
+    states_board=True,
 )

@@ -79,5 +79,11 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 
 
 plugin = Format(
-    title="overlapping grids", sniff=sniff, read=read, write=write, many=True, aliases=("grids", "gattai", "samurai")
+    title="overlapping grids",
+    sniff=sniff,
+    read=read,
+    write=write,
+    many=True,
+    aliases=("grids", "gattai", "samurai"),
+    states_board=True,
 )

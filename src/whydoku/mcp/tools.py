@@ -112,6 +112,8 @@ class Tool:
         notation = find_notation(asked.given.get("cells"))
         with notation.spoken():
             answer = self.show(asked)
+        if isinstance(answer, dict) and "puzzle" in asked.given and asked.at.passed_over:
+            answer = {**answer, "passed_over": asked.at.passed_over}
         return notation.rewrite_json(answer, asked.at.board if "puzzle" in asked.given else None)
 
 

@@ -34,6 +34,10 @@ _CLASSIC_RULES = {"rows", "columns", "boxes"}
 _name_of = attrgetter("name")
 
 
+PASSED_OVER = "passed over"
+"""The name under which a puzzle's metadata says what its reader passed over."""
+
+
 @dataclass(frozen=True, repr=False)
 class Puzzle:
     """A board, its rules and its givens.
@@ -96,6 +100,11 @@ class Puzzle:
     def is_classic(self) -> bool:
         """Say whether it is a plain 9 × 9 Sudoku: no rules but rows, columns and boxes."""
         return self.board.is_classic and {*map(_name_of, self.rules)} == _CLASSIC_RULES
+
+    @property
+    def passed_over(self) -> str:
+        """What its text says beside board, digits and rules, and is not modelled: fog, free words; or nothing."""
+        return dict(self.about).get(PASSED_OVER, "") if self.about else ""
 
     @property
     def puzzle(self) -> Puzzle:
@@ -168,7 +177,8 @@ class Puzzle:
         grid = hooks.draw_grid(self.board, self.values, empty=".", labels=self.notation)
         with self.notation.spoken():
             texts = [hooks.write_rule(rule, self.board) for rule in self.rules if rule.name not in PLAIN_RULES]
-        return "\n".join([grid, *texts])
+        more = [f"passed over: {self.passed_over}"] if self.passed_over else []
+        return "\n".join([grid, *texts, *more])
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {', '.join(self._facts())}>"

@@ -14,8 +14,8 @@ from whydoku.formats._json_values import pack_json, parse_json
 from whydoku.formats._lzstring import compress
 from whydoku.formats._original_json import json_behind, original, with_original
 from whydoku.formats._packed_links import unpack
-from whydoku.formats._rules_in_words import unread_words
-from whydoku.formats.fpuzzles.reader import ORIGINAL, numbers_in_drawings, read_puzzle
+from whydoku.formats._rules_in_words import FOG_WORDS, free_sentences, unread_words
+from whydoku.formats.fpuzzles.reader import FOG, ORIGINAL, numbers_in_drawings, read_puzzle
 from whydoku.formats.fpuzzles.writer import write_puzzle
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
@@ -76,4 +76,21 @@ def _unread(puzzle: Puzzle) -> Iterator[str]:
         yield from numbers_in_drawings(drawn)
 
 
-plugin = Format(title="f-puzzles", sniff=sniff, read=read, write=write, aliases=("f-puzzles", "fpuz"), unread=_unread)
+def not_modelled(puzzle: Puzzle) -> Iterator[str]:
+    """Yield what the puzzle has beside its rules: fog, and words that name no rule."""
+    data = json_behind(puzzle, ORIGINAL)
+    if isinstance(data, dict) and any(data.get(key) for key in FOG):
+        yield FOG_WORDS
+    yield from free_sentences(puzzle)
+
+
+plugin = Format(
+    title="f-puzzles",
+    sniff=sniff,
+    read=read,
+    write=write,
+    aliases=("f-puzzles", "fpuz"),
+    unread=_unread,
+    not_modelled=not_modelled,
+    states_board=True,
+)

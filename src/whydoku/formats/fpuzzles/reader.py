@@ -32,6 +32,9 @@ ORIGINAL = "f-puzzles"
 METADATA = {"title": "title", "author": "author", "ruleset": "rules"}
 """What f-puzzles calls a puzzle's metadata, and what we call it."""
 
+FOG = ("fogofwar", "foglight")
+"""Keys of what is hidden until other cells are filled in."""
+
 DRAWINGS = frozenset(
     {
         "line",
@@ -39,8 +42,7 @@ DRAWINGS = frozenset(
         "circle",
         "text",
         "cage",
-        "fogofwar",
-        "foglight",
+        *FOG,
         "triggereffect",
         "disabledlogic",
         "truecandidatesoptions",

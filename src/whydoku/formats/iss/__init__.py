@@ -116,4 +116,6 @@ def _left(puzzle: Puzzle) -> list[frozenset[Digit]]:
     return left
 
 
-plugin = Format("ISS string", sniff, read, write, (".iss",), many=True, aliases=("interactive-sudoku-solver",))
+plugin = Format(
+    "ISS string", sniff, read, write, (".iss",), many=True, aliases=("interactive-sudoku-solver",), states_board=True
+)

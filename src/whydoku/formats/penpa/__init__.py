@@ -13,7 +13,7 @@ from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats._limits import MAX_INFLATED_BYTES
 from whydoku.formats._packed_links import deflate, inflate
-from whydoku.formats._rules_in_words import unread_words
+from whydoku.formats._rules_in_words import free_sentences, unread_words
 from whydoku.formats.penpa.reader import read_puzzle
 from whydoku.formats.penpa.writer import write_puzzle
 from whydoku.model.board import Board
@@ -96,5 +96,7 @@ plugin = Format(
     write=write,
     aliases=("penpa-edit",),
     unread=unread_words,
+    not_modelled=free_sentences,
     shows_solution=True,
+    states_board=True,
 )

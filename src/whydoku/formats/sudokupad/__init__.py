@@ -19,13 +19,13 @@ from whydoku.formats import Format, find_format
 from whydoku.formats._cells import make_puzzle, usual_board, usual_rules
 from whydoku.formats._json_values import pack_json, parse_json
 from whydoku.formats._lzstring import compress
-from whydoku.formats._original_json import original, with_original
+from whydoku.formats._original_json import json_behind, original, with_original
 from whydoku.formats._packed_links import unpack
 from whydoku.formats._rule_meaning import meaning
-from whydoku.formats._rules_in_words import unread_words
+from whydoku.formats._rules_in_words import FOG_WORDS, free_sentences, unread_words
 from whydoku.formats._square_boards import cannot_carry
 from whydoku.formats._words_of_rules import with_words
-from whydoku.formats.sudokupad.reader import ORIGINAL, read_puzzle
+from whydoku.formats.sudokupad.reader import ORIGINAL, has_fog, read_puzzle
 from whydoku.formats.sudokupad.shrunken_json import expand
 from whydoku.formats.sudokupad.writer import TITLE, write_puzzle
 from whydoku.model.board import Board, Digit
@@ -196,6 +196,22 @@ def _unread(puzzle: Puzzle) -> Iterable[str]:
     return (find_format("fpuzzles").unread or unread_words)(puzzle)
 
 
+def _not_modelled(puzzle: Puzzle) -> Iterable[str]:
+    """Yield what the puzzle has beside its rules: fog, and words that name no rule."""
+    data = json_behind(puzzle, ORIGINAL)
+    if has_fog(data):
+        yield FOG_WORDS
+    yield from (find_format("fpuzzles").not_modelled or free_sentences)(puzzle)
+
+
 plugin = Format(
-    title=TITLE, sniff=sniff, read=read, write=write, aliases=("ctc", "scl"), unread=_unread, shows_solution=True
+    title=TITLE,
+    sniff=sniff,
+    read=read,
+    write=write,
+    aliases=("ctc", "scl"),
+    unread=_unread,
+    not_modelled=_not_modelled,
+    shows_solution=True,
+    states_board=True,
 )

@@ -8,7 +8,7 @@ notes and how the page behaves bind nobody; they are kept with the puzzle.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from whydoku.errors import FormatError, InputError
 from whydoku.formats._cells import usual_rules
@@ -221,8 +221,7 @@ class _SudokuPadReader:
             if cage.get("type") == "disjoint" and cells:
                 self.disjoint.add(tuple(sorted(cells)))
                 continue
-            fog = isinstance(value, str) and value.strip().upper() in ("FOW", "FOGLIGHT")
-            may_bind = bool(cells) and not fog
+            may_bind = bool(cells) and not _is_fog(cage)
             self.cages.append((cage, may_bind))
             if may_bind:
                 self.page.cages.append(SudokuPadCage(cage, cells, where, _total(cage, where)))
@@ -241,6 +240,21 @@ class _SudokuPadReader:
             self.disjoint -= {tuple(sorted(group.cells)) for group in DisjointGroups().primitives(self.board)}
         for cells in sorted(self.disjoint):
             yield fitting(ExtraRegion(cells), self.board, "a cage")
+
+
+def _is_fog(cage: Mapping[str, Json]) -> bool:
+    value = cage.get("value")
+    return isinstance(value, str) and value.strip().upper() in ("FOW", "FOGLIGHT")
+
+
+def has_fog(data: Json) -> bool:
+    """Whether a puzzle hides cells until others are filled in."""
+    if not isinstance(data, dict):
+        return False
+    cages = data.get("cages")
+    return any(data.get(key) for key in ("foglight", "foglink")) or (
+        isinstance(cages, list) and any(isinstance(cage, dict) and _is_fog(cage) for cage in cages)
+    )
 
 
 def _cells(data: Json, board: Board, where: str) -> tuple[Cell, ...]:

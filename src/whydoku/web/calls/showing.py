@@ -44,7 +44,7 @@ def open_text(
         **puzzle_shown(first),
         "format": kind,
         "about": [list(pair) for pair in first.about],
-        "notes": notes,
+        "notes": [*notes, *([f"Passed over: {first.passed_over}."] if first.passed_over else [])],
         "more": len(found) - 1,
         "work": _work_in(first),
     }
