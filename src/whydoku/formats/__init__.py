@@ -16,7 +16,7 @@ from os.path import splitext
 from whydoku.errors import FormatError, InputError, OptionError, UnreadError, check_text
 from whydoku.formats._limits import (
     CERTAIN_SHARE,
-    LEAST_GUESSED_SIZE,
+    LEAST_GUESSED_DIGITS,
     LIKELY_SHARE,
     MAX_TEXT_CHARACTERS,
     VERY_LIKELY_SHARE,
@@ -184,7 +184,7 @@ def _read_detected(text: str, board: Board | None, path: str | None) -> tuple[Fo
 
 def _large_enough(puzzles: list[Puzzle], stated: Board | None) -> list[Puzzle]:
     """Refuse boards that a few characters make by chance: a dot, a word, a number; who means them says so."""
-    small = next((p.board for p in puzzles if p.board.is_square and p.board.size < LEAST_GUESSED_SIZE), None)
+    small = next((p.board for p in puzzles if p.board.is_square and p.board.size < LEAST_GUESSED_DIGITS), None)
     if small is not None and stated is None:
         size, cells = small.size, counted(len(small.cells), "cell")
         raise FormatError(f"{cells} alone may be anything; if a board of {size}×{size} is meant, say so: --size {size}")

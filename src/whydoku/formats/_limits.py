@@ -8,7 +8,9 @@ MAX_TEXT_CHARACTERS = tuned(256 * 1024 * 1024, 1_000, 1 << 40, "the longest text
 CERTAIN_SHARE = tuned(0.9, 0, 1, "how sure a format is that has found its own mark in a text")
 LIKELY_SHARE = tuned(0.3, 0, 1, "how sure a format has to be to read a text at all")
 VERY_LIKELY_SHARE = tuned(0.55, 0, 1, "how sure it has to be so that its own words say best what is wrong")
-LEAST_GUESSED_SIZE = tuned(4, 1, 9, "the smallest board that is made of cells whose number alone says how large it is")
+LEAST_GUESSED_DIGITS = tuned(
+    4, 1, 9, "the smallest board, in digits, made of cells whose number alone says how large it is"
+)
 MAX_SEARCHED_CHARACTERS = tuned(1 << 17, 1_000, 1 << 30, "the longest text searched for a puzzle that is no table")
 SERIOUS_SHARE = tuned(0.5, 0, 1, "from here on, what is nearly a puzzle is not passed over beside a puzzle")
 NEIGHBOUR_PUZZLES = tuned(32, 0, 10_000, "before and after a puzzle, among which its solution is looked for")
