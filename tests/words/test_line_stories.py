@@ -90,3 +90,36 @@ def test_the_example_of_a_rule(name: str) -> None:
     puzzle = read(example.puzzle, size=example.size, rules=example.rules)
     for step in steps_of(puzzle, *TOLD):
         check(step)
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        (
+            ("whispers r1c1-r1c3 r2c4 r3c4", "candidates 8 9 r1c1"),
+            "Low (1 to 4) and high (6 to 9) take turns on the whispers line at r1c1, and r1c1 is high",
+        ),
+        (
+            ("renban r1c2 r2c3 r3c4 r4c5 r5c6 r6c7", "candidates 2 3 r1c2"),
+            "r1c2 is 2 or 3, and the renban at r1c2 holds six consecutive digits, within 1 to 8",
+        ),
+        (
+            ("modular r1c1 r2c2 r3c3 r4c4 r5c5", "candidates 1 4 r1c1"),
+            "r1c1 is 1 or 4, one of 1-4-7, so r2c2 and r3c3 are none of 1, 4 and 7",
+        ),
+        (
+            ("between r1c1 r2c2 r3c3 r4c4", "candidates 5 6 r2c2", "candidates 3 4 r3c3"),
+            "r2c2 is at least 5 and r3c3 at most 4; one circle of the between line at r1c1 is above 5 and the other below 4",
+        ),
+        (
+            ("counting-circles r1c1 r4c4 r7c7",),
+            "4 to 9 would be in as many circles as they say, but of the counting circles only three or fewer can be",
+        ),
+    ],
+    ids=["whispers", "renban", "modular", "between", "counting circles"],
+)
+def test_a_line_is_told_by_thoughts(rules: tuple[str, ...], said: str) -> None:
+    steps = steps_of(read(EMPTY, rules=rules), *TOLD, "machine", "count")
+    for step in steps[:3]:
+        check(step)
+    assert any(said in step.tell(2) for step in steps[:3]), [step.tell(2) for step in steps[:3]]

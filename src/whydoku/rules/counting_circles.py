@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
 
@@ -62,13 +62,22 @@ class CountingCircles(Rule):
         many = len(self.cells)
         can, there = list[Digit](), list[Digit]()
         lost: dict[Cell, tuple[Digit, ...]]
+
+        def together(thoughts: Sequence[Thought]) -> str:
+            digits = sorted({digit for each in thoughts for gone in each.lost.values() for digit in gone})
+            most = max(sum(digit in gone for gone in each.lost.values()) for each in thoughts for digit in digits)
+            can = f"of {scene.name} only {number_word(most)}{'' if len(digits) == 1 else ' or fewer'} can be"
+            return f"{scene.digits(digits)} would be in as many circles as they say, but {can}"
+
         for digit in scene.board.digits:
             places = [cell for cell in self.cells if digit in left[cell]]
             sure = [cell for cell in places if len(left[cell]) == 1]
             room = _rooms(scene, places)
             if min(len(places), room.most) < digit:
                 if places:
-                    yield self._too_few(scene, left, digit, places, room)
+                    few = self._too_few(scene, left, digit, places, room)
+                    plain = few.lost and len(places) < digit
+                    yield replace(few, together=together) if plain else few
                 continue
             can.append(digit)
             if sure:
