@@ -59,9 +59,9 @@ def tell_thoughts(scene: Scene, find: Finder, meaning: str) -> bool:
     if len(kept) > MAX_THOUGHT_LINES:
         return False
     texts = _say(scene, found, kept, meaning)
-    scene.in_short(
-        f"{meaning}; {'; '.join(texts)}", "; ".join(f"{text} ({scene.name})" for text in texts[:1] if len(kept) == 1)
-    )
+    whole = "; ".join(texts)
+    named = whole if scene.name in whole else f"{meaning}; {whole}"
+    scene.in_short(named, f"{whole} ({scene.name})" if len(texts) == 1 else "")
     all_lost = {cell: scene.lost(cell) for cell in scene.losers()}
     scene.in_short(f"{meaning}: {scene.becomes(all_lost, scene.left)}", f"{scene.name}: {scene.are_not(all_lost)}")
     return True

@@ -192,8 +192,8 @@ class Renban(LineRule):
         if not only or not all(set(only) & set(run) for run in alive):
             return ""
         if len(alive) == 1:
-            return f"{scene.name} is {where[0]}, and only {scene.cell(cell)} can be {scene.digits(only)}"
-        left = f"{scene.name} is {listed(where, 'or')}" if len(alive) == 2 else self._meaning(scene)
+            return f"{scene.name} holds {where[0]}, and only {scene.cell(cell)} can be {scene.digits(only)}"
+        left = f"{scene.name} holds {listed(where, 'or')}" if len(alive) == 2 else self._meaning(scene)
         each = "each such run" if len(alive) > 2 else "either"
         return f"{left}; {each} has {scene.digits(only, 'or')}, which only {scene.cell(cell)} can be"
 
