@@ -57,12 +57,24 @@ private:
         Mask ruled_out;
     };
 
+    // Cover what is left with few options: always the one that covers most, then none that the others make needless.
     void choose(const std::vector<Option>& options) {
-        while (left_ && !options.empty()) {
-            const auto& [house, cell, ruled_out] =
-                *std::ranges::max_element(options, {}, [&](const Option& option) { return std::popcount(option.ruled_out & left_); });
+        std::vector<const Option*> chosen;
+        for (Mask open = left_; open && !options.empty();) {
+            const Option& best = *std::ranges::max_element(options, {}, [&](const Option& option) { return std::popcount(option.ruled_out & open); });
+            if (!(best.ruled_out & open)) break;
+            chosen.push_back(&best);
+            open &= ~best.ruled_out;
+        }
+        for (std::size_t at = 0; at < chosen.size();) {
+            Mask others = 0;
+            for (const Option* other : chosen) others |= other == chosen[at] ? 0 : other->ruled_out;
+            if (chosen[at]->ruled_out & left_ & ~others) ++at;
+            else chosen.erase(chosen.begin() + static_cast<std::ptrdiff_t>(at));
+        }
+        for (const Option* option : chosen) {
+            const auto& [house, cell, ruled_out] = *option;
             const Mask covered = ruled_out & left_;
-            if (!covered) return;
             std::vector<int> placed;
             for (const int other : house < 0 ? std::span(&cell, 1) : std::span(net_.cells_of(house))) {
                 if (house < 0 || (equal_to(other) & covered)) placed.push_back(net_.cand(other, values_[other]));

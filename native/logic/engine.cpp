@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <set>
+#include <map>
 #include <stdexcept>
 #include <tuple>
 
@@ -17,11 +17,13 @@ namespace {
 // What a step does, counted: a placement outweighs the removals that usually come with it.
 int effect(const Step& step) { return 16 * static_cast<int>(step.places.size()) + static_cast<int>(step.removes.size()); }
 
-// A number that stays the same when the puzzle is turned, mirrored or relabelled: it looks at counts only.
-std::uint64_t shape(const Position& position, const Step& step) {
+// The order of steps that cost and do as much: by what they conclude, then the one with least to tell, then by what they rest on.
+// Conclusions and reasons are numbers that stay the same when the puzzle is turned, mirrored or relabelled: they look at counts only.
+using Rank = std::tuple<std::uint64_t, int, std::uint64_t>;
+
+Rank rank(const Position& position, const Step& step) {
     const Net& net = position.net();
-    std::uint64_t sum = 0;
-    const auto add = [&](int cand, std::uint64_t weight) {
+    const auto shape = [&](int cand) {
         const int cell = net.cell_of(cand);
         const int digit = net.digit_of(cand);
         std::uint64_t here = static_cast<std::uint64_t>(size_of(position.domain(cell))) * 0x9E3779B97F4A7C15U;
@@ -31,17 +33,18 @@ std::uint64_t shape(const Position& position, const Step& step) {
             here += (places + 1) * (places + 7) * 0xBF58476D1CE4E5B9U;
         }
         here ^= here >> 29;
-        sum += here * 0x94D049BB133111EBU * weight;
+        return here * 0x94D049BB133111EBU;
     };
-    for (const int cand : step.places) add(cand, 3);
-    for (const int cand : step.removes) add(cand, 1);
+    std::uint64_t conclusion = 0, reason = 0;
+    for (const int cand : step.places) conclusion += 3 * shape(cand);
+    for (const int cand : step.removes) conclusion += shape(cand);
     for (const int truth : step.truths) {
-        for (Mask rest = position.truth(truth); rest; rest &= rest - 1) add(position.cand_at(truth, lowest(rest)), 5);
+        for (Mask rest = position.truth(truth); rest; rest &= rest - 1) reason += shape(position.cand_at(truth, lowest(rest)));
     }
-    return sum;
+    return {conclusion, step.telling(), reason};
 }
 
-// Keeps the best step of one technique: the cheapest, of those the shortest, then the one that does most, then a matter of shape.
+// Keeps the best step of one technique: the cheapest, of those the shortest, then the one that does most, then by rank.
 class Best final : public Sink {
 public:
     Best(const Context& context, Step& best) : position_(context.position), limit_(context.limit), best_(best) {}
@@ -56,7 +59,7 @@ public:
         if (!found_) {
             best_ = step;
             found_ = true;
-            shaped_ = false;
+            ranked_ = false;
             return !first_;
         }
         const std::int64_t dearer = price_->of(step.cost) - price_->of(best_.cost);
@@ -64,22 +67,22 @@ public:
         if (longer != 0 || effect(step) != effect(best_)) {
             if (longer > 0 || (longer == 0 && effect(step) < effect(best_))) return true;
             best_ = step;
-            shaped_ = false;
+            ranked_ = false;
             return true;
         }
-        const std::uint64_t other = logic::shape(position_, step);
-        if (other < shape()) {
+        const Rank other = logic::rank(position_, step);
+        if (other < rank()) {
             best_ = step;
-            shape_ = other;
+            rank_ = other;
         }
         return true;
     }
     bool found() const { return found_; }
     std::int64_t price() const { return price_->of(best_.cost); }
-    std::uint64_t shape() {
-        if (!shaped_) shape_ = logic::shape(position_, best_);
-        shaped_ = true;
-        return shape_;
+    const Rank& rank() {
+        if (!ranked_) rank_ = logic::rank(position_, best_);
+        ranked_ = true;
+        return rank_;
     }
 
 private:
@@ -87,13 +90,13 @@ private:
     Limit& limit_;
     Step& best_;
     const Price* price_ = nullptr;
-    std::uint64_t shape_ = 0;
-    bool shaped_ = false;
+    Rank rank_;
+    bool ranked_ = false;
     bool found_ = false;
     bool first_ = false;
 };
 
-// Keeps every step, each conclusion of a technique once.
+// Keeps every step, each conclusion of a technique once: the cheapest, of those the one with least to tell.
 class Every final : public Sink {
 public:
     Every(const Context& context, std::vector<Step>& steps, std::size_t most) : limit_(context.limit), steps_(steps), most_(most) { all_ = true; }
@@ -110,9 +113,13 @@ public:
         key.insert(key.end(), step.removes.begin(), step.removes.end());
         std::sort(key.begin(), key.begin() + middle);
         std::sort(key.begin() + middle, key.end());
-        if (!seen_.insert(std::move(key)).second) return true;
-        steps_.push_back(step);
-        steps_.back().technique = number_;
+        const auto [at, fresh] = seen_.try_emplace(std::move(key), steps_.size());
+        if (fresh) {
+            steps_.push_back(step);
+        } else if (Step& known = steps_[at->second]; std::tuple(step.cost, step.telling()) < std::tuple(known.cost, known.telling())) {
+            known = step;
+        }
+        steps_[at->second].technique = number_;
         return !full();
     }
     bool full() const { return most_ != 0 && steps_.size() >= most_; }
@@ -122,7 +129,7 @@ private:
     std::vector<Step>& steps_;
     std::size_t most_;
     int number_ = 0;
-    std::set<std::vector<int>> seen_;
+    std::map<std::vector<int>, std::size_t> seen_;  // by conclusion: where its step is
 };
 
 // Notes that a technique has a step.
@@ -180,7 +187,7 @@ public:
     bool keep(const Step& step) override {
         const auto has = [&](int cand) { return std::ranges::find(step.removes, cand) != step.removes.end(); };
         if (step.places != places_ || !std::ranges::all_of(removes_, has)) return true;
-        if (found_ && std::tuple(step.removes.size(), step.cost) >= std::tuple(step_.removes.size(), step_.cost)) return true;
+        if (found_ && length(step) >= length(step_)) return true;
         step_ = step;
         found_ = true;
         return true;
@@ -188,6 +195,8 @@ public:
     bool found() const { return found_; }
 
 private:
+    static std::tuple<std::size_t, int, int> length(const Step& step) { return {step.removes.size(), step.cost, step.telling()}; }
+
     const std::vector<int>& places_;
     const std::vector<int>& removes_;
     Step& step_;
@@ -336,19 +345,17 @@ bool Engine::next(const Context& context, Step& step, const Outside& outside, in
         const int end = order_[i].band_end;
         int chosen = -1;
         std::int64_t price = 0;
-        std::uint64_t of_shape = 0;
+        std::tuple<int, Rank> kept_rank;
         for (; i < end; ++i) {
             if (only_outside && order_[i].finder != nullptr) continue;
             if (chosen >= 0 && order_[i].price.base > price) continue;  // length only adds to it
             if (!asked(i)) continue;
             if (i + 1 == end && chosen < 0) return true;
-            const bool cheaper = chosen < 0 || best.price() < price;
-            const bool more = !cheaper && best.price() == price && effect(step) > effect(kept);
-            const bool same = !cheaper && best.price() == price && effect(step) == effect(kept);
-            if (!cheaper && !more && !(same && best.shape() < of_shape)) continue;
+            const std::tuple of_step(-effect(step), best.rank());
+            if (chosen >= 0 && std::tie(price, kept_rank) <= std::tuple(best.price(), of_step)) continue;
             chosen = i;
             price = best.price();
-            of_shape = best.shape();
+            kept_rank = of_step;
             std::swap(kept, step);
         }
         if (chosen < 0) continue;

@@ -182,7 +182,7 @@ public:
     // After: false means that no more are wanted.
     bool offer(const Step& step) {
         if (sink_.wants_all()) return sink_.take(step);
-        if (wants(step.cost) || (step.cost == best_->cost && effect(step) > effect(*best_))) best_ = step;
+        if (wants(step.cost) || (step.cost == best_->cost && is_better(step))) best_ = step;
         return ++compared_ < most_ || (hand_over(), false);
     }
 
@@ -194,6 +194,11 @@ public:
     bool any() const { return best_.has_value(); }
 
 private:
+    // Whether a step that costs the same does more than the best, or the same with less to tell.
+    bool is_better(const Step& step) const {
+        if (effect(step) != effect(*best_)) return effect(step) > effect(*best_);
+        return step.places == best_->places && step.removes == best_->removes && step.telling() < best_->telling();
+    }
     static std::size_t effect(const Step& step) { return step.places.size() + step.removes.size(); }
 
     Sink& sink_;

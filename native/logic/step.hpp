@@ -49,6 +49,8 @@ struct Step {
         argument.clear();
         inferences = 0;
     }
+    // How much there is to tell, counted: what its truths, links, parts and inferences name.
+    int telling() const { return static_cast<int>(truths.size() + chain.size() + roles.size() + argument.size()); }
     // Add an inference to the argument.  After: its number.
     int infer(const Inference& inference) {
         argument.push_back(static_cast<int>(inference.reason));

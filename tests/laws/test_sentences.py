@@ -33,7 +33,7 @@ MOST_WEAK = 10
 MOST_SENTENCES = 5
 MOST_CHARACTERS = 160
 WEAK = ("not needed", "not said")
-"""Faults that are counted: a reason more than it takes, and a name that text and record do not share."""
+"""A reason more than it takes, and a name that text and record do not share: counted under rules and in nets, else none."""
 EMPTY = re.compile(
     r"\(a rule\)|by itself|in this way|cannot go together|would break|other rules|and so on|the candidates that go|pair table"
 )
@@ -90,6 +90,7 @@ def test_the_sentences_of_every_technique(technique: w.Technique) -> None:
         check_step(step, count)
     assert count["steps"]
     assert not count["plain outside nets at depth 2"], count
+    assert technique.example_rules or not count["weak"], count
 
 
 @pytest.mark.parametrize("name", list(RULES))
@@ -119,6 +120,7 @@ def test_the_sentences_of_classics(name: str) -> None:
         for step in steps_of(line):
             check_step(step, count)
     check_shares(count)
+    assert not count["weak"], count
 
 
 def test_the_sentences_of_variants() -> None:

@@ -51,7 +51,8 @@ def check(step: Step) -> None:
 def test_two_sets_are_told_by_a_split() -> None:
     step = step_of(SETTLED, "Almost Locked Set XZ-Rule", "r7c9<>2")
     assert step.tell(2) == (
-        "A = r6c2 and r7c2 has 2, 3 and 6; B = r4c9, r5c9 and r6c8 has 2, 3, 6 and 8. At most one has a 6, as r6c2 and r6c8 "
+        "A = r6c2 and r7c2 has 2, 3 and 6; B = r4c9, r5c9 and r6c8 has 2, 3, 6 and 8: each has one digit more than "
+        "cells. At most one has a 6, as r6c2 and r6c8 "
         "share row 6. The set without it uses all its other digits, a 2 among them: A in r7c2, B in r4c9 or r5c9. "
         "So r7c9, which sees all of these in row 7 and column 9, is not 2."
     )
@@ -62,10 +63,10 @@ def test_chain_introduces_each_set_when_it_is_used() -> None:
     step = step_of(SETTLED, "Almost Locked Set Chain", "r7c4<>3")
     text = step.tell(2)
     assert text.startswith(
-        "Suppose A = r1c3 and r1c4 has no 3; then it needs its 5, in r1c3. Then B = r1c8 and r6c8 has no 5"
+        "Suppose A = r1c3 and r1c4 (3, 5 and 6) has no 3; then it needs its 5, in r1c3. Then B = r1c8 and r6c8 (3, 5 and 6) "
     )
-    assert text.index("A = ") < text.index("B = ") < text.index("C = ") < text.index("D = ")
-    assert text.endswith("So 3 is in r1c4, r9c5 or r9c6, and r7c4 is not 3.")
+    assert text.index("A = ") < text.index("B = ") < text.index("C = ")
+    assert text.endswith("So 3 is in r1c4 or r7c3, and r7c4, which sees both in column 4 and row 7, is not 3.")
     check(step)
 
 
@@ -91,8 +92,9 @@ def test_bent_set_is_told_by_its_hinge() -> None:
     technique = next(each for each in w.techniques() if each.title == "WXYZ-Wing")
     step = w.steps(w.read(technique.example), techniques=[technique])[0]
     assert step.tell(2) == (
-        "Start at r2c4, which is 3, 8 or 9. If it is 8, r2c5 is 9, r2c2 is 6 and r1c3 is 3. If it is 9, r2c2 is 6 and r1c3 "
-        "is 3. So 3 is in r1c3 or r2c4, and r1c4 and r2c1 are not 3."
+        "Start at r2c4, which is 3, 8 or 9. If it is 8, r2c5 (8 or 9) is 9, r2c2 (6 or 9) is 6, and r1c3 (3 or 6) is 3. If it "
+        "is 9, r2c2 (6 or 9) is 6, and r1c3 (3 or 6) is 3. So 3 is in r1c3 or r2c4, and r1c4 and r2c1, which see both, "
+        "are not 3."
     )
     check(step)
 

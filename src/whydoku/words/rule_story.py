@@ -18,6 +18,7 @@ from whydoku.model.premise import Left, Premise
 from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import (
     ByRule,
+    CellMarks,
     Claim,
     FromLine,
     Group,
@@ -25,6 +26,7 @@ from whydoku.model.sentence import (
     Is,
     IsNot,
     OneOf,
+    Placed,
     Sentence,
     Source,
     Suppose,
@@ -118,7 +120,7 @@ def _put_together(story: Story) -> None:
     because = tuple(dict.fromkeys(source for line in lines for source in line.because if source not in inside))
     texts = [line.text.rstrip(".") for line in lines]
     text = "; ".join([texts[0], *(f"{each[:1].lower()}{each[1:]}" for each in texts[1:])])
-    sentence = lean(story.setting.network, story.lines, Sentence(claims, because, f"{text}."))
+    sentence = lean(story.setting.network, story.lines, Sentence(claims, because, f"{text}."), (Placed, CellMarks))
     if follows(story.setting.network, story.lines[: rest[0]], claims, sentence.because):
         after = [
             replace(x, because=tuple(dict.fromkeys(inside.get(s, s) for s in x.because))) for x in story.lines[end:]

@@ -497,12 +497,17 @@ def needed(
     return tuple(kept)
 
 
-def lean(network: Network, lines: Sequence[Sentence], line: Sentence) -> Sentence:
-    """Return a line without the houses that it does not need and need not name; a line of many sources is left as it is."""
+def lean(network: Network, lines: Sequence[Sentence], line: Sentence, also: tuple[type[Source], ...] = ()) -> Sentence:
+    """Return a line without the houses, and `also` other sources, that it does not need and need not name.
+
+    A line of many sources is left as it is.
+    """
     because = line.because
     named = {source.group for source in because if isinstance(source, Places)}
     for source in line.because if len(because) <= MAX_WEIGHED_SOURCES else ():
-        if isinstance(source, Group) and (source.name in named or source.name not in line.text):
+        if isinstance(source, also) or (
+            isinstance(source, Group) and (source.name in named or source.name not in line.text)
+        ):
             without = tuple(each for each in because if each is not source)
             because = without if follows(network, lines, line.claims, without) else because
     return replace(line, because=because)
@@ -618,15 +623,18 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int, before: str
             continue  # where cells are that are added up
         if name not in groups and not any(name in rule for rule in rules):
             return f"it names {name}, which its record does not: {text}"
-    heard = " ".join([before, *(each.text for each in lines[: number + 1])])
-    for premise in premises:
-        if not _is_named(network, premise, heard):
+    own = named_cells(board, text)
+    mute = [premise for premise in premises if not _is_named(network, premise, text)]
+    silent = [c for c in line.claims if isinstance(c, Is | IsNot) and not set(c.cells) & own]
+    heard = " ".join([before, *(each.text for each in lines[:number])]) if mute or silent else ""
+    for premise in mute:
+        if not _is_named(network, premise, f"{heard} {text}"):
             return f"it does not name {premise.name}: {text}"
     named = named_cells(board, heard)
     claimed = {cell for claim in line.claims for cell in cells_of(claim)}
     named.update(*(premise.cells for premise in premises if claimed >= {*premise.cells}))  # all cells of a rule
-    for claim in line.claims:
-        if isinstance(claim, Is | IsNot) and not set(claim.cells) & named:
+    for claim in silent:
+        if not set(claim.cells) & named:
             return f"it does not name {[*map(board.name, claim.cells)]}: {text}"
     return ""
 

@@ -32,7 +32,7 @@ from whydoku.words.names import capital, listed, spelled_cells
 from whydoku.words.phrases import claim_phrase, digits_phrase
 from whydoku.words.sentence_checks import group_named
 from whydoku.words.setting import Candidate, Setting
-from whydoku.words.story import apart
+from whydoku.words.story import apart, few_that_meet
 
 
 def spell_out(setting: Setting, lines: Sequence[Sentence], head: str = "") -> list[Sentence]:
@@ -259,8 +259,10 @@ def _cells_gone(setting: Setting, lost: Sequence[Candidate]) -> tuple[list[str],
                 ties.append((reason, seers[0], cell))
             else:
                 earlier.setdefault(setting.history(cell, digit), []).append(cell)
+    numbered = [*dict.fromkeys(each for some in options.values() for each in some)]
+    few = {numbered[n] for n in few_that_meet([{numbered.index(each) for each in some} for some in options.values()])}
     while any(options.values()):
-        every = [each for some in options.values() for each in some]
+        every = [each for some in options.values() for each in some if each in few]
         best = max(dict.fromkeys(every), key=every.count)
         for cell in [cell for cell, some in options.items() if best in some]:
             by.setdefault(best, []).append(cell)

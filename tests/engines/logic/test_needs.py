@@ -79,9 +79,13 @@ def test_each_step_rests_on_earlier_ones_without_which_it_does_not_hold() -> Non
 
 
 def _cone(path: Path, number: int) -> set[int]:
-    found = set(path.needs[number])
-    for need in path.needs[number]:
-        found |= _cone(path, need)
+    found: set[int] = set()
+    waiting = [*path.needs[number]]
+    while waiting:
+        need = waiting.pop()
+        if need not in found:
+            found.add(need)
+            waiting += path.needs[need]
     return found
 
 
