@@ -41,7 +41,9 @@ def test_a_sandwich_by_its_crusts() -> None:
     givens = "." * 54 + ".1......." + "..9......" + "........."
     steps = steps_of(read(givens, rules=["sandwich 4 r1c2-r9c2"]), "machine")
     check(steps[0])
-    assert "a sum of 4 takes one cell (two make at least 2 + 3 = 5), so 1 and 9 are in r5c2 and r7c2" in steps[0].tell(2)
+    assert "a sum of 4 takes one cell (two make at least 2 + 3 = 5), so 1 and 9 are in r5c2 and r7c2" in steps[0].tell(
+        2
+    )
     assert "with 4 in r6c2 between them" in steps[0].tell(2)
 
 

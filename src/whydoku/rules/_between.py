@@ -15,10 +15,8 @@ from whydoku.model.premise import Left
 from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import IsNot
 from whydoku.model.wording import listed, number_word
+from whydoku.rules._limits import MAX_TOLD_FILLINGS, MAX_TOLD_PLACEMENTS
 from whydoku.rules._reasons import Said, argued, can_share, clash_by, tell_reasons
-
-MAX_TOLD_SPANS = 3
-MAX_TOLD_SUMS = 4
 
 Span = tuple[int, int]
 """The places of both ends along the line."""
@@ -77,7 +75,7 @@ class _Filling:
     def _ways(self) -> str:
         """Return where the ends are and what lies between them, where there are few ways."""
         scene = self.scene
-        if not 0 < len(self.spans) <= MAX_TOLD_SPANS:
+        if not 0 < len(self.spans) <= MAX_TOLD_PLACEMENTS:
             return ""
         places = [f"{scene.cell(self.cells[a])} and {scene.cell(self.cells[b])}" for a, b in self.spans]
         where = listed(places, "or") if len(places) < 3 else f"{', '.join(places[:-1])}, or {places[-1]}"
@@ -103,7 +101,7 @@ class _Filling:
         many = listed([number_word(size) for size in sizes], "or") if self.clue else "no"
         takes = f"a sum of {self.clue} takes {many} {'cell' if sizes == [1] else 'cells'}"
         more = scene.board.digits[1 : sizes[-1] + 2]
-        if self.clue and len(sizes) == 1 and len(more) <= MAX_TOLD_SUMS and sum(more) > self.clue:
+        if self.clue and len(sizes) == 1 and len(more) <= MAX_TOLD_FILLINGS and sum(more) > self.clue:
             least = f"{' + '.join(map(scene.symbol, more))} = {sum(more)}"
             return f"{takes} ({number_word(len(more))} make at least {least})"
         return takes
@@ -156,8 +154,9 @@ class _Filling:
         low, masks = self.scene.board.low, self._masks(left)
         found = sorted({*self._fillings(masks, *self.spans[0])})
         return [
-            tuple(low + at for at in range(mask.bit_length()) if mask >> at & 1) for mask in found[: MAX_TOLD_SUMS + 1]
-        ] * (len(found) <= MAX_TOLD_SUMS)
+            tuple(low + at for at in range(mask.bit_length()) if mask >> at & 1)
+            for mask in found[: MAX_TOLD_FILLINGS + 1]
+        ] * (len(found) <= MAX_TOLD_FILLINGS)
 
     def _fillings(self, masks: list[Mask], a: int, b: int) -> Iterator[Mask]:
         """Yield the digits between two ends that make the sum, where each cell still has a digit for its part."""

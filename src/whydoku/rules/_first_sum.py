@@ -9,10 +9,8 @@ from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.premise import Left
 from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.wording import listed
+from whydoku.rules._limits import MAX_TOLD_FILLINGS, MAX_TOLD_FIRST_DIGITS
 from whydoku.rules._reasons import Said, argued, can_share, clash_by, tell_reasons
-
-MAX_TOLD_CASES = 3
-MAX_TOLD_SETS = 4
 
 
 def tell_first_sum(scene: Scene, clue: int) -> bool:
@@ -41,7 +39,7 @@ class _FirstSum:
             return self._as_first(left, digit)
         here = {c: tuple(d for d in ds if d != digit) for c, ds in left.items()}
         here[cell] = (digit,)
-        if any(self._sets(here, x) for x in here[self.first]) or not 0 < len(self.alive) <= MAX_TOLD_CASES:
+        if any(self._sets(here, x) for x in here[self.first]) or not 0 < len(self.alive) <= MAX_TOLD_FIRST_DIGITS:
             return None
         cases = "; ".join(self._case(x) for x in self.alive)
         return Said(cases if len(self.alive) == 1 else f"{cases}; {{it}} does not fit")
@@ -65,7 +63,7 @@ class _FirstSum:
         made = sorted(self._sets(scene.left, x))
         digits = [[d for d in scene.board.digits if mask & 1 << (d - scene.board.low)] for mask in made]
         ways = listed([" + ".join(map(scene.symbol, each)) for each in digits], "or")
-        sums = f" ({ways})" if 0 < len(made) <= MAX_TOLD_SETS else ""
+        sums = f" ({ways})" if 0 < len(made) <= MAX_TOLD_FILLINGS else ""
         return f"{start} {names} add to {rest}{sums}"
 
     def _as_first(self, left: Left, x: Digit) -> Said | None:
@@ -74,12 +72,8 @@ class _FirstSum:
         if x > len(self.cells):
             return Said(f"{{it}} asks for more than {len(self.cells)} cells")
         least, most = self._bare(x)
-        for digits, end, word in ((most, self.little, "little"), (least, self.much, "much")):
-            if (sum(digits) < self.clue if word == "little" else sum(digits) > self.clue) and end is not None:
-                shown = self._bare(end)[0 if word == "much" else 1]
-                added = " + ".join(map(scene.symbol, shown))
-                total = f" = {sum(shown)}" if len(shown) > 1 else ""
-                return Said(f"{added}{total} is too {word}")
+        if sum(most) < self.clue or sum(least) > self.clue:
+            return Said(self._ends())
         if self._sets(left, x):
             return None
         names = listed([scene.cell(cell) for cell in self.cells[1:x]])
@@ -88,6 +82,16 @@ class _FirstSum:
         return Said(
             f"with {scene.symbol(x)} in {scene.cell(self.first)}, {names} would {add} {rest}, which they cannot"
         )
+
+    def _ends(self) -> str:
+        """Return the first digits nearest to the sum that make too little or too much; the others do so all the more."""
+        texts = []
+        for x, at, word in ((self.little, 1, "little"), (self.much, 0, "much")):
+            if x is not None:
+                digits = self._bare(x)[at]
+                total = f" = {sum(digits)}" if len(digits) > 1 else ""
+                texts.append(f"{' + '.join(map(self.scene.symbol, digits))}{total} is too {word}")
+        return listed(texts)
 
     def _bare(self, x: Digit) -> tuple[list[Digit], list[Digit]]:
         """Return the least and the greatest different digits that begin with X."""

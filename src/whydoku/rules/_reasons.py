@@ -10,6 +10,7 @@ from whydoku.model.premise import Left
 from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import Impossible, Source
 from whydoku.model.wording import joined, listed
+from whydoku.rules._limits import MAX_REMAINING_DIGITS
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,24 @@ def _that_matter(scene: Scene, lost: Mapping[Cell, tuple[Digit, ...]], cells: Co
     if len(pairs) == 1 and len(cells) < 2:
         return tuple(cells)
     return scene.few_cells(lambda left: all(scene.fits({**left, c: (d,)}) is None for c, d in pairs), cells)
+
+
+def _becomes(scene: Scene, lost: Mapping[Cell, tuple[Digit, ...]]) -> str:
+    """Return what cells are not, or what they are where few digits remain of many."""
+    alike: dict[tuple[Digit, ...], list[Cell]] = {}
+    rest = {}
+    for cell, digits in lost.items():
+        after = scene.after(cell)
+        if {*digits} == {*scene.lost(cell)} and 0 < len(after) <= MAX_REMAINING_DIGITS and len(after) < len(digits):
+            alike.setdefault(after, []).append(cell)
+        else:
+            rest[cell] = digits
+    said = [
+        f"{listed([scene.cell(cell) for cell in cells])} {'is' if len(cells) == 1 else 'are'} "
+        f"{'each ' if len(cells) > 1 and len(after) > 1 else ''}{scene.digits(after, 'or')}"
+        for after, cells in alike.items()
+    ]
+    return joined([*said, *([scene.are_not(rest)] if rest else [])])
 
 
 def _candidates(scene: Scene, lost: Mapping[Cell, tuple[Digit, ...]]) -> str:
@@ -121,9 +140,9 @@ def tell_reasons(scene: Scene, meaning: str, reasons: Iterable[ClueReason]) -> b
     for reason, sources in found:
         start = "" if texts else f"{meaning}; " if reason.text else f"{meaning}, "
         why = f"{reason.text}, " if reason.text else ""
-        texts.append(f"{start}{why}so {scene.are_not(reason.lost)}")
+        texts.append(f"{start}{why}so {_becomes(scene, reason.lost)}")
         scene.say(texts[-1], scene.by_digits(reason.lost), sources)
-    ends = scene.are_not({cell: scene.lost(cell) for cell in scene.losers()})
+    ends = _becomes(scene, {cell: scene.lost(cell) for cell in scene.losers()})
     scene.in_short("; ".join(texts), f"{meaning}: {ends}", f"by {scene.name}, {ends}")
     scene.in_short(f"by {scene.name}, {scene.spell(scene.losers())} lose candidates")
     return True
