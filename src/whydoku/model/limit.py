@@ -261,5 +261,10 @@ def check_running_clocks() -> None:
         clock.check()
 
 
+def is_time_up() -> bool:
+    """Whether the time is up for any clock that this work is done within: for work that then does with less."""
+    return any(clock.over for clock in _RUNNING.get())
+
+
 DeadlineOrClock: TypeAlias = float | Limit | Clock | None
 """What an engine takes: a deadline, or the clock that runs already."""

@@ -18,6 +18,7 @@ from whydoku.model.sentence import Sentence, Suppose
 from whydoku.model.step import Step
 from whydoku.words.conclusion import loses, so
 from whydoku.words.fill import fill
+from whydoku.words.fillings import bounded
 from whydoku.words.rule_story import is_rule_step
 from whydoku.words.setting import Setting
 from whydoku.words.singles import CONCLUDING
@@ -51,9 +52,10 @@ def lines(step: Step, depth: int = 1, position: Position | None = None) -> list[
     if setting is None:
         return [Sentence((), (), _line(step))]
     teller = teller_of(step)
-    if depth == 1:
-        return in_one(setting, teller, lambda: _line(step, position))
-    return story_of(setting, teller, depth)
+    with bounded():
+        if depth == 1:
+            return in_one(setting, teller, lambda: _line(step, position))
+        return story_of(setting, teller, depth)
 
 
 def _setting(step: Step, position: Position | None) -> Setting | None:

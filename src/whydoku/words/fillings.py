@@ -8,6 +8,8 @@ been checked by other means than those that found it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -15,8 +17,9 @@ from math import comb
 from typing import TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit, Mask
+from whydoku.model.limit import is_time_up
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
-from whydoku.words.limits import MAX_DIGIT_SETS, MAX_FILLING_NODES, MAX_FILLING_QUESTIONS
+from whydoku.words.limits import MAX_DIGIT_SETS, MAX_FILLING_NODES, MAX_FILLING_QUESTIONS, MAX_TELLING_QUESTIONS
 
 Domains: TypeAlias = dict[Cell, Mask]
 Constraint: TypeAlias = Callable[[Domains], bool]
@@ -32,6 +35,27 @@ class Effort:
     """How many constraints were asked, by all questions of a story together."""
 
     checks: int = 0
+
+
+_LEFT: ContextVar[list[int] | None] = ContextVar("questions left", default=None)
+
+
+@contextmanager
+def bounded() -> Iterator[None]:
+    """Let the words of one step ask MAX_TELLING_QUESTIONS of constraints in all; what they ask beyond takes too long."""
+    before = _LEFT.set([MAX_TELLING_QUESTIONS])
+    try:
+        yield
+    finally:
+        _LEFT.reset(before)
+
+
+def _ask(questions: int) -> None:
+    left = _LEFT.get()
+    if left is not None:
+        left[0] -= questions
+        if left[0] < 0:
+            raise TooManyError
 
 
 class World:
@@ -110,8 +134,9 @@ class _FillingSearch:
         while True:
             before = sum(map(int.bit_count, left.values()))
             self.checks += len(self.constraints)
-            if self.checks > MAX_FILLING_QUESTIONS:
+            if self.checks > MAX_FILLING_QUESTIONS or is_time_up():
                 raise TooManyError
+            _ask(len(self.constraints))
             for constraint in self.constraints:
                 if not constraint(left):
                     return False

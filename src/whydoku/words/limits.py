@@ -30,6 +30,7 @@ MAX_SENTENCE_WORDS = tuned(38, 10, 200, "words of a sentence that several links 
 MAX_FILLED_CELLS = tuned(16, 4, 100, "of a rule whose fillings are gone through before the kernel is asked")
 MAX_FILLING_QUESTIONS = tuned(8_000, 100, 10_000_000, "of constraints, to check whether a claim follows")
 MAX_DIGIT_SETS = tuned(1_000, 1, 100_000, "of different digits that a sum of cells is checked by")
+MAX_TELLING_QUESTIONS = tuned(1_000_000, 1_000, 10**9, "of constraints, to check all sentences of one step")
 MAX_LISTED_COMBINATIONS = tuned(3, 1, 100, "combinations of a cage that a sentence lists")
 MAX_GROUPING_CHOICES = tuned(6, 1, 100, "ways to part the cells of a sum into groups that are tried")
 MAX_TOLD_SETS = tuned(3, 1, 100, "sets of digits that a sentence lists; of two cells one more")

@@ -107,7 +107,7 @@ def show(
             if as_json:
                 yield Answer("", shown.step_json(number - 1) | (proved.step_json(number - 1) if proved else {}))
                 continue
-            words = shown.tell(number - 1, wanted).replace("\n", "\n" + " " * (width + 2))
+            words = clock.within(shown.tell, number - 1, wanted).replace("\n", "\n" + " " * (width + 2))
             worth = f" ({path.ratings[number - 1]})" if number <= len(path.ratings) else ""
             text = f"{number:{width}}. {called(step.technique)}{worth}: {words}"
             if picture_each:

@@ -56,7 +56,7 @@ def show(
             shown += 1
             also = list(dict.fromkeys(name for name in map(called, each.also) if name != called(each.step.technique)))
             more = f"\n  also: {', '.join(also)}" if also else ""
-            told = "" if as_json else each.step.tell(depth or 1).replace("\n", "\n  ")
+            told = "" if as_json else clock.within(each.step.tell, depth or 1).replace("\n", "\n  ")
             text = "" if as_json else f"{called(each.step.technique)}: {told}{more}"
             data = each.to_json(depth or 0) if as_json else {}
             if prove:
