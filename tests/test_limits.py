@@ -21,7 +21,7 @@ UNITS = (
     "conclusions conflicts "
     "deaths digits elements engines facts failures figures fillings givens groups houses inferences lines links literals "
     "meetings moves networks nodes parts pictures placements points ports positions puzzles questions reasons rounds rows "
-    "rules seconds sentences sets share slashes solutions sources states steps sums terms times truths turns wishes words"
+    "rules seconds sentences sets share slashes solutions sources states steps sums terms ticks times truths turns wishes words"
 )
 
 

@@ -5,7 +5,13 @@ Importing the commands is most of what a short command does, so nothing is impor
 
 import os
 import sys
+import time
 from types import FrameType
+
+AT_ONCE_SECONDS = 2.0
+"""For so long after Ctrl-C another one changes nothing: what the first one ended is still being put in order."""
+
+_last = -AT_ONCE_SECONDS
 
 
 def main() -> None:
@@ -35,7 +41,10 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
         if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
             _leave_at_once(130)
         frame = frame.f_back
-    raise KeyboardInterrupt
+    global _last  # a handler keeps no other state
+    before, _last = _last, time.monotonic()
+    if _last - before >= AT_ONCE_SECONDS:
+        raise KeyboardInterrupt
 
 
 def _raise_again(unraisable: "sys.UnraisableHookArgs") -> None:
@@ -43,6 +52,8 @@ def _raise_again(unraisable: "sys.UnraisableHookArgs") -> None:
     if unraisable.exc_type is KeyboardInterrupt:
         import _thread
 
+        global _last  # as above
+        _last = -AT_ONCE_SECONDS
         _thread.start_new_thread(_thread.interrupt_main, ())  # which reaches the main thread once this is over
     else:
         sys.__unraisablehook__(unraisable)

@@ -272,9 +272,9 @@ def test_what_cannot_exist_is_refused(asked: dict[str, Any], words: str) -> None
 @pytest.mark.parametrize(
     ("asked", "bound"),
     [
-        ({"clues": 17}, "MAX_MISSES"),
-        ({"rating": (11.9, 12.0), "scale": "se"}, "MAX_JUDGED_MISSES"),
-        ({"clues": 5, "size": 6}, "MAX_GENERAL_MISSES"),
+        ({"clues": 17}, "MAX_MISSED_ATTEMPTS"),
+        ({"rating": (11.9, 12.0), "scale": "se"}, "MAX_JUDGED_ATTEMPTS"),
+        ({"clues": 5, "size": 6}, "MAX_GENERAL_ATTEMPTS"),
     ],
 )
 def test_what_is_hopeless_ends_with_the_nearest(
@@ -291,5 +291,5 @@ def test_what_is_hopeless_ends_with_the_nearest(
 
 
 def test_misses_are_counted_from_the_last_puzzle_that_was_as_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("whydoku.generator.attempts.MAX_MISSES", 40)
+    monkeypatch.setattr("whydoku.generator.attempts.MAX_MISSED_ATTEMPTS", 40)
     assert w.generate(150, clues=24, minimal=True, seed=1).complete

@@ -16,7 +16,7 @@ T = TypeVar("T")
 MOST_SECONDS = 120.0
 
 
-def given_time(work: Callable[[float], T], is_enough: Callable[[T], bool], seconds: float = 0.1) -> T:
+def given_time(work: Callable[[float], T], is_enough: Callable[[T], object], seconds: float = 0.1) -> T:
     """Return what work within a deadline comes to, with ever longer deadlines until that is enough."""
     while True:
         found = work(seconds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from whydoku.model.tuned import tuned
 
-GUESS_COUNT_WORK = tuned(
+GUESS_COUNT_TICKS = tuned(
     100_000_000, 0, 10**12, "to count guesses that were not asked for, in units of the kernel's, each 10 ns or so"
 )
 FINDING_SHARE = tuned(0.75, 0.1, 1, "of a deadline for finding a path; the rest is for pruning and telling it")

@@ -17,9 +17,9 @@ from whydoku.generator.grids import full_grid
 from whydoku.generator.limits import (
     ATTEMPT_SLICE_SECONDS,
     COMPARED_ELEMENTS,
-    MAX_GENERAL_MISSES,
-    MAX_JUDGED_MISSES,
-    MAX_MISSES,
+    MAX_GENERAL_ATTEMPTS,
+    MAX_JUDGED_ATTEMPTS,
+    MAX_MISSED_ATTEMPTS,
     SPARING_FAILURES,
 )
 from whydoku.generator.symmetry import orbits
@@ -50,9 +50,9 @@ def attempts(wanted: Wanted, clock: Clock, hits: Callable[[], int]) -> Iterator[
     `hits` returns the number of the first attempt after the last one that was as wanted.
     """
     if wanted.blank.is_classic and not wanted.elements:
-        most, source = MAX_JUDGED_MISSES if wanted.is_judged else MAX_MISSES, _classic
+        most, source = MAX_JUDGED_ATTEMPTS if wanted.is_judged else MAX_MISSED_ATTEMPTS, _classic
     else:
-        most, source = MAX_GENERAL_MISSES, _general
+        most, source = MAX_GENERAL_ATTEMPTS, _general
     return source(wanted, clock, lambda number: clock.left is not None or number < hits() + most)
 
 

@@ -13,9 +13,11 @@ MISSED_ATTEMPTS = tuned(60, 1, 100_000, "misses before clues are exchanged")
 TOO_HARD_ATTEMPTS = tuned(
     30, 1, 100_000, "misses in a row that stay too hard before techniques are tried that take seconds"
 )
-MAX_MISSES = tuned(1_000_000, 1, 10**12, "plain 9×9 puzzles in a row that miss, where no deadline says when to end")
-MAX_JUDGED_MISSES = tuned(50_000, 1, 10**12, "the same where each puzzle has to be rated or solved by techniques")
-MAX_GENERAL_MISSES = tuned(2_000, 1, 10**12, "the same on other boards and under other rules")
+MAX_MISSED_ATTEMPTS = tuned(
+    1_000_000, 1, 10**12, "plain 9×9 puzzles in a row that miss, where no deadline says when to end"
+)
+MAX_JUDGED_ATTEMPTS = tuned(50_000, 1, 10**12, "the same where each puzzle has to be rated or solved by techniques")
+MAX_GENERAL_ATTEMPTS = tuned(2_000, 1, 10**12, "the same on other boards and under other rules")
 MAX_LISTED_ELEMENTS = tuned(5, 1, 1_000, "missing elements that are listed")
 TARGET_SOLUTIONS = tuned(12, 1, 10_000, "solutions on which missing elements are placed")
 PLACING_ATTEMPTS = tuned(300, 1, 1_000_000, "attempts to place each kind of element")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli.command import AsJson, Asked, Command
-from whydoku.cli.limits import GUESS_COUNT_WORK
+from whydoku.cli.limits import GUESS_COUNT_TICKS
 from whydoku.cli.options import Stages
 from whydoku.declare import Arg
 from whydoku.verbs import _offers as offers
@@ -78,7 +78,7 @@ def show(
             if found.unique is not None and found.guesses is None:
                 from whydoku.teacher.guess_count import LONG, with_guesses
 
-                work = None if is_wanted else GUESS_COUNT_WORK
+                work = None if is_wanted else GUESS_COUNT_TICKS
                 found = with_guesses(given, found, chosen, seed=seed or 0, deadline=clock, work=work)
             if engine == "logic":
                 found = replace(found, engine="logic")
