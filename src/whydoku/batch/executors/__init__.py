@@ -6,10 +6,11 @@ An executor's plug-in opens something that takes a function and its arguments an
 
 from __future__ import annotations
 
+import signal
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -109,3 +110,16 @@ def _lent(chosen: Any, workers: int) -> Crew:
             future.cancel()
 
     return Crew(workers, submit, close)
+
+
+@contextmanager
+def spared_from_interrupts() -> Iterator[None]:
+    """Start processes that do not see Ctrl-C, which a terminal sends to all, not even while they start."""
+    if not hasattr(signal, "pthread_sigmask"):  # as on Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -10,7 +10,7 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
-from whydoku.batch.executors import Crew, Executor
+from whydoku.batch.executors import Crew, Executor, spared_from_interrupts
 from whydoku.batch.limits import DASK_PART_DEATHS, SCHEDULER_SECONDS
 from whydoku.errors import InputError, Needing
 
@@ -33,7 +33,8 @@ def connect(workers: int | None, cluster: str | None) -> Crew:
         from distributed import Client, LocalCluster
     address = cluster or os.environ.get("DASK_SCHEDULER_ADDRESS")
     if not address:
-        local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50)
+        with spared_from_interrupts():
+            local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=50)
         client = Client(local)
         return _crew(client, lambda: (client.close(), local.close()))
     try:

@@ -6,12 +6,11 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from typing import Any
 
-from whydoku.batch.executors import Crew, Executor
+from whydoku.batch.executors import Crew, Executor, spared_from_interrupts
 
 
 def start(workers: int | None, cluster: str | None) -> Crew:
@@ -20,7 +19,7 @@ def start(workers: int | None, cluster: str | None) -> Crew:
     pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_prepare)
 
     def submit(work: Callable[..., Any], *arguments: Any) -> Any:
-        with _spared_from_interrupts():  # the first call starts the processes
+        with spared_from_interrupts():  # the first call starts the processes
             return pool.submit(work, *arguments)
 
     def close(now: bool) -> None:
@@ -32,19 +31,6 @@ def start(workers: int | None, cluster: str | None) -> Crew:
             process.join()
 
     return Crew(number, submit, close)
-
-
-@contextmanager
-def _spared_from_interrupts() -> Iterator[None]:
-    """Start processes that do not see Ctrl-C, which a terminal sends to all, not even while they start."""
-    if not hasattr(signal, "pthread_sigmask"):  # as on Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _prepare() -> None:
