@@ -252,7 +252,7 @@ def _others_make(
     where = f"{spelled(scene, _together(balance, named))} differ in {listed(named)}" if named else ""
     reason = joined([each for each in (can, where) if each])
     start = f"with {scene.digits(digits, 'or')} in {scene.cell(cell)}"
-    if len(reason) > MAX_REASON_CHARACTERS:
+    if not reason or len(reason) > MAX_REASON_CHARACTERS:
         target = str(balance.total - digits[0]) if balance.is_plain and len(digits) == 1 else "up the sum"
         return f"{start}, the digits left in the other {number_word(len(others))} cells do not make {target}"
     if len(digits) == 1 and balance.is_plain:
