@@ -41,7 +41,7 @@ def exclude(
         return all(conflict(each, pair) for each in fact.holders) if fact.holders else lines.get(pair) == fact.source
 
     by_pair = {pair: {n for n, fact in enumerate(every) if keeps_out(fact, pair)} for pair in pairs}
-    chosen = [every[number] for number in few_that_meet([numbers for numbers in by_pair.values() if numbers])]
+    chosen = [every[number] for number in few_that_meet([*by_pair.values()])]
     seen = {pair: [fact for fact in chosen if keeps_out(fact, pair)] for pair in pairs}
     choices: list[tuple[Candidate, list[Candidate]]] = []
     for pair, by in seen.items():

@@ -159,7 +159,8 @@ def apart(setting: Setting, one: Candidate, other: Candidate) -> Group | Tie | N
 
 
 def few_that_meet(sets: Sequence[set[int]]) -> list[int]:
-    """Return few numbers of which every set has one: always the most frequent, then none that the others make needless."""
+    """Return few numbers of which every set has one, if any: always the most frequent, then none that others make needless."""
+    sets = [each for each in sets if each]
     left, chosen = list(sets), list[int]()
     while left:
         often = Counter(number for each in left for number in each)
