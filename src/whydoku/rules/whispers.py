@@ -126,14 +126,16 @@ class Whispers(LineRule):
                 for need, some in alike.items()
             ]
             where = dict.fromkeys(f"{scene.spell(each.cells)} in {each.groups[0]}" for each in thoughts)
-            return f"on {scene.name} {listed(what)} on both sides, but the cells on both sides see each other ({', '.join(where)})"
+            seen = f"the cells on both sides see each other ({', '.join(where)})"
+            return f"on {scene.name} {listed(what)} on both sides, but {seen}"
 
         for one, cell, other in zip(self.cells, self.cells[1:], self.cells[2:], strict=False):
             group = scene.group_of([one, other]) if one != other else ""
             for digit in left[cell] if group else ():
                 fits = [[d for d in left[each] if abs(d - digit) >= by] for each in (one, other)]
                 if fits[0] == fits[1] and len(fits[0]) == 1 and needs.setdefault(digit, fits[0][0]) == fits[0][0]:
-                    why = f"{scene.an(digit)} in {scene.cell(cell)} needs {scene.an(fits[0][0])} beside it twice on {scene.name}"
+                    twice = f"{scene.an(fits[0][0])} beside it twice on {scene.name}"
+                    why = f"{scene.an(digit)} in {scene.cell(cell)} needs {twice}"
                     seen = f"but {scene.cell(one)} and {scene.cell(other)} are both in {group}"
                     yield Thought(f"{why}, {seen}", {cell: (digit,)}, (one, other), (group,), together=together)
 
