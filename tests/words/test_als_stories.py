@@ -6,7 +6,8 @@ import pytest
 
 import whydoku as w
 from whydoku.model.step import Step
-from whydoku.words.sentence_checks import faults, is_true
+from whydoku.words.entailment import is_true
+from whydoku.words.sentence_checks import faults
 from whydoku.words.telling import named_teller, teller_of
 
 SETTLED = (

@@ -16,8 +16,9 @@ from whydoku.engines.logic.premises import premises_of
 from whydoku.model.primitives import Sum
 from whydoku.model.sentence import ByRule, CellMarks, Group, MadeOf, Sentence, Source, Total
 from whydoku.model.step import Step
+from whydoku.words.entailment import follows, is_combination
 from whydoku.words.extremes import end_of
-from whydoku.words.sentence_checks import faults, follows, is_combination
+from whydoku.words.sentence_checks import faults
 
 EMPTY = "." * 81
 SUM = re.compile(r"(?<![\w·])(?<![\w·)] [+−] )(?<!\w × )\(?\d[\d +−·×()]* = \d+(?! [+−]| ×|\w|·)")

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from whydoku.model.board import Cell, Digit
 from whydoku.model.sentence import Claim, FromLine, OneOf, Source, is_
 from whydoku.words.conclusion import loses
+from whydoku.words.entailment import follows
 from whydoku.words.limits import MAX_CASE_SENTENCES, MAX_SENTENCE_WORDS, MAX_STARVED_CELLS
 from whydoku.words.locked_sets import (
     Room,
@@ -40,7 +41,6 @@ from whydoku.words.locked_sets import (
     used_rooms,
 )
 from whydoku.words.names import counted, house_names, joined, listed, spelled_cells
-from whydoku.words.sentence_checks import follows
 from whydoku.words.set_chain_story import one_is, tell_set_chain
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded

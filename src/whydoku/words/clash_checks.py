@@ -23,7 +23,8 @@ from whydoku.model.sentence import (
     Source,
     Suppose,
 )
-from whydoku.words.sentence_checks import group_named, is_true, needless, out_of_order, unsaid
+from whydoku.words.entailment import group_named, is_true
+from whydoku.words.sentence_checks import needless, out_of_order, unsaid
 
 
 def clash_faults(network: Network, lines: Sequence[Sentence], head: str = "") -> Iterable[str]:

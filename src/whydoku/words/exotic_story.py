@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from whydoku.model.board import Cell, Digit
 from whydoku.model.sentence import Claim, FromLine, Group, Places, Sentence, Source, Suppose
 from whydoku.words.conclusion import loses
+from whydoku.words.entailment import follows
 from whydoku.words.locked_sets import (
     at,
     can_be,
@@ -27,7 +28,7 @@ from whydoku.words.locked_sets import (
 )
 from whydoku.words.names import capital, counted, house_names, joined, listed, number_word, spelled_cells
 from whydoku.words.phrases import one_of_phrase
-from whydoku.words.sentence_checks import follows, needed
+from whydoku.words.sentence_checks import needed
 from whydoku.words.story import Story, concluded
 
 # -- counts -----------------------------------------------------------------------------------------------------------

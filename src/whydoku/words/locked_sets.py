@@ -12,11 +12,11 @@ from whydoku.model.limits import MAX_LINE_CHARACTERS
 from whydoku.model.sentence import Claim, FromLine, Group, OneOf, Source, Tie, is_
 from whydoku.model.step import Step, cell_names
 from whydoku.words.conclusion import by_cells
+from whydoku.words.entailment import follows, group_named
 from whydoku.words.fill import fill
 from whydoku.words.limits import MAX_ROOM_HOUSES
 from whydoku.words.names import capital, house_names, joined, listed
 from whydoku.words.phrases import lack_phrase
-from whydoku.words.sentence_checks import follows, group_named
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 

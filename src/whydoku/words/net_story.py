@@ -26,6 +26,7 @@ from whydoku.model.sentence import (
     Tie,
     is_,
 )
+from whydoku.words.entailment import follows
 from whydoku.words.exclusions import Exclusion, Fact, digits_in, exclude, out_of_house, sees
 from whydoku.words.fellows import told_once
 from whydoku.words.forcing_parts import name_parts
@@ -35,7 +36,6 @@ from whydoku.words.names import capital, joined, listed, number_word, spelled_ce
 from whydoku.words.phrases import claim_phrase, claims_phrase, one_of_phrase
 from whydoku.words.plain_story import has_left, removed, room_sources, unit_literal
 from whydoku.words.rule_story import clash_of, pairs_of, scene_at, tell_need, tell_scene
-from whydoku.words.sentence_checks import follows
 from whydoku.words.setting import Candidate
 from whydoku.words.short_cases import fold_cases
 from whydoku.words.story import Story, concluded

@@ -37,13 +37,14 @@ from whydoku.model.sentence import (
 from whydoku.model.step import Step
 from whydoku.words.conclusion import by_cells
 from whydoku.words.count_story import clash_of_choice, clash_of_counts, tell_choice, tell_counts
+from whydoku.words.entailment import follows
 from whydoku.words.limits import MAX_RULE_LINES, MAX_SENTENCES, MAX_STORY_CHECKS, MAX_STORY_QUESTIONS
 from whydoku.words.names import capital, joined, listed
 from whydoku.words.pair_story import clash_apart, clash_of_pairs, tell_apart, tell_pairs
 from whydoku.words.phrases import claims_phrase, digits_phrase
 from whydoku.words.rule_phrases import in_short, need, spelled, spelled_not
 from whydoku.words.seen import fewest_apart, seen_by
-from whydoku.words.sentence_checks import follows, lean, needed
+from whydoku.words.sentence_checks import lean, needed
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 from whydoku.words.sum_clash import clash_of_sum, needs_of_sum

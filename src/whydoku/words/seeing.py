@@ -12,9 +12,10 @@ from whydoku.model.board import Cell
 from whydoku.model.limits import MAX_LINE_CHARACTERS
 from whydoku.model.sentence import Claim, FromLine, Group, OneOf, Places, Source, Tie, is_, is_not
 from whydoku.words.conclusion import by_cells, is_and_is_not
+from whydoku.words.entailment import group_named
 from whydoku.words.names import by_digit, capital, joined, listed, spelled_cells
 from whydoku.words.phrases import claims_phrase
-from whydoku.words.sentence_checks import group_named, needed
+from whydoku.words.sentence_checks import needed
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 

@@ -17,6 +17,7 @@ from whydoku.model.network import Truth
 from whydoku.model.sentence import CellMarks, Claim, FromLine, Placed, Source, Suppose, cells_of, is_not
 from whydoku.words.chain_notation import LETTERS, fails, holds, is_loop
 from whydoku.words.conclusion import loses
+from whydoku.words.entailment import follows
 from whydoku.words.limits import MAX_SENTENCE_WORDS, MAX_WALK_SENTENCES
 from whydoku.words.locked_sets import (
     a_digit,
@@ -41,7 +42,7 @@ from whydoku.words.locked_sets import (
 )
 from whydoku.words.names import counted
 from whydoku.words.phrases import one_of_phrase
-from whydoku.words.sentence_checks import follows, needed
+from whydoku.words.sentence_checks import needed
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from whydoku.model.sentence import FromLine, Is, IsNot, OneOf, Sentence, Suppose
+from whydoku.words.entailment import follows
 from whydoku.words.limits import MAX_CASE_SENTENCES
 from whydoku.words.names import listed, spelled_cells
 from whydoku.words.phrases import claims_phrase
-from whydoku.words.sentence_checks import follows
 from whydoku.words.story import Story
 from whydoku.words.thread import is_opening, reason_in_brief
 

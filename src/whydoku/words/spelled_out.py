@@ -28,9 +28,9 @@ from whydoku.model.sentence import (
     is_,
 )
 from whydoku.words.conclusion import digits_listed
+from whydoku.words.entailment import group_named
 from whydoku.words.names import capital, listed, spelled_cells
 from whydoku.words.phrases import claim_phrase, digits_phrase
-from whydoku.words.sentence_checks import group_named
 from whydoku.words.setting import Candidate, Setting
 from whydoku.words.story import apart, few_that_meet
 

@@ -18,12 +18,13 @@ from whydoku.model.argument import Reason
 from whydoku.model.sentence import Sentence
 from whydoku.model.step import Step
 from whydoku.words.argued import sources_of
+from whydoku.words.entailment import is_true
 from whydoku.words.names import capital
 from whydoku.words.net_story import tell_net
 from whydoku.words.phrases import claims_phrase
 from whydoku.words.plain_story import is_plain, tell_plain
 from whydoku.words.rule_story import is_rule_step, tell_rule_step
-from whydoku.words.sentence_checks import is_founded, is_true
+from whydoku.words.sentence_checks import is_founded
 from whydoku.words.setting import Setting
 from whydoku.words.single_story import is_single, single_of, tell_single
 from whydoku.words.singles import is_by_houses

@@ -24,11 +24,12 @@ from whydoku.model.sentence import (
     Suppose,
     Tie,
 )
+from whydoku.words.entailment import follows
 from whydoku.words.fellows import told_once
 from whydoku.words.limits import MAX_KEPT_LINKS, MAX_LISTED_LINKS, MAX_SEARCH_LINKS, MAX_SENTENCE_WORDS, MAX_STORY_LINES
 from whydoku.words.names import capital, counted, joined, listed
 from whydoku.words.phrases import claims_phrase
-from whydoku.words.sentence_checks import follows, lean
+from whydoku.words.sentence_checks import lean
 from whydoku.words.story import Story, concluded
 
 

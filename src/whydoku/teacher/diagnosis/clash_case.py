@@ -18,8 +18,9 @@ from whydoku.model.sentence import ByRule, Claim, FromLine, Group, Impossible, P
 from whydoku.model.step import Step
 from whydoku.model.technique import Technique
 from whydoku.teacher.diagnosis.puzzle_parts import Parts
+from whydoku.words.entailment import follows, is_true
 from whydoku.words.rule_story import clash_of, scene_at
-from whydoku.words.sentence_checks import follows, is_true, unsaid
+from whydoku.words.sentence_checks import unsaid
 from whydoku.words.setting import Setting
 from whydoku.words.story import Story
 

@@ -1,0 +1,418 @@
+"""Whether claims follow from sources: every filling that keeps the sources keeps the claims.
+
+Fillings are gone through within a bound; where one rule has too many, the kernel is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from whydoku.model.board import Board, Cell
+from whydoku.model.network import Network
+from whydoku.model.premise import Premise, digits_of
+from whydoku.model.primitives import AllDifferent, Sum
+from whydoku.model.sentence import (
+    ByRule,
+    CellMarks,
+    Claim,
+    Counted,
+    Earlier,
+    Equal,
+    FromLine,
+    Group,
+    HiddenIn,
+    Impossible,
+    Is,
+    IsNot,
+    MadeOf,
+    OneOf,
+    OneSolution,
+    Placed,
+    Places,
+    Sentence,
+    Source,
+    Suppose,
+    Tie,
+    Total,
+    cells_of,
+)
+from whydoku.words.fillings import (
+    Adds,
+    Constraint,
+    Counts,
+    Differ,
+    Domains,
+    Effort,
+    MadeOfSets,
+    NotMadeOfSets,
+    OneTrue,
+    Paired,
+    TooManyError,
+    World,
+    clause,
+    has_room,
+    of_primitive,
+)
+from whydoku.words.limits import MAX_FILLED_CELLS, MIN_COUNTED_CELLS
+
+if TYPE_CHECKING:
+    pass
+
+
+def is_true(network: Network, lines: Sequence[Sentence], number: int) -> bool:
+    """Whether the claims of a line hold in every filling that keeps its sources; False too where that takes too long."""
+    return follows(network, lines, lines[number].claims, lines[number].because)
+
+
+def follows(
+    network: Network,
+    lines: Sequence[Sentence],
+    claims: Sequence[Claim],
+    because: Sequence[Source],
+    *,
+    wide: bool = True,
+    effort: Effort | None = None,
+) -> bool:
+    """Whether claims follow from sources: first among the cells that are named, then, if wanted, in whole houses."""
+    if not claims:
+        return True
+    big = any(isinstance(source, ByRule) and len(source.premise.cells) > MAX_FILLED_CELLS for source in because)
+    if big and _is_asked(network, lines, claims, because):
+        return True
+    try:
+        if _entails(network, lines, claims, because, whole=False, effort=effort):
+            return True
+        wide = wide and any(isinstance(source, Group) for source in because)
+        return wide and _entails(network, lines, claims, because, whole=True, effort=effort)
+    except TooManyError:
+        return _is_asked(network, lines, claims, because)
+
+
+def _is_asked(network: Network, lines: Sequence[Sentence], claims: Sequence[Claim], because: Sequence[Source]) -> bool:
+    """Whether one rule by itself says what is claimed, where it has too many fillings to go through them: the kernel is asked.
+
+    It is asked with all the groups that keep the rule's cells apart, so these have to be among the sources.
+    """
+    rules = [source.premise for source in because if isinstance(source, ByRule)]
+    if len(rules) != 1 or rules[0].ask is None or not all(_is_plain(lines, source) for source in because):
+        return False
+    named = {source.name for source in because if isinstance(source, Group)}
+    given = [{*cells} for name, cells in rules[0].groups if name in named]
+    if not all(any({*cells} <= each for each in given) for _, cells in rules[0].groups):
+        return False
+    world = World(network.board)
+    world.add(rules[0].cells)
+    sources = _Sources(network, lines, whole=False)
+    for source in because:
+        if not isinstance(source, ByRule | Group):
+            sources.take(world, source, set())
+    found = rules[0].ask({cell: tuple(network.board.digits_of(world.left[cell])) for cell in rules[0].cells})
+    if found is None:
+        return True
+    for claim in claims:
+        if not isinstance(claim, Is | IsNot) or not set(claim.cells) <= set(found):
+            return False
+        for cell in claim.cells:
+            if any((digit in claim.digits) is isinstance(claim, IsNot) for digit in found[cell]):
+                return False
+    return True
+
+
+def _is_plain(lines: Sequence[Sentence], source: Source) -> bool:
+    """Whether a source is the rule, a group, or the digits of cells, said before or not."""
+    if isinstance(source, FromLine):
+        line = lines[source.number]
+        return not line.supposed and all(isinstance(claim, Is | IsNot) for claim in line.claims)
+    return isinstance(source, ByRule | Group | Placed | CellMarks | Earlier)
+
+
+def _entails(
+    network: Network,
+    lines: Sequence[Sentence],
+    claims: Sequence[Claim],
+    because: Sequence[Source],
+    *,
+    whole: bool,
+    effort: Effort | None,
+) -> bool:
+    world = _Sources(network, lines, whole).world(claims, because)
+    return all(
+        not world.is_possible(more, {**world.left, **narrowed}, effort)
+        for claim in claims
+        for narrowed, more in _broken(world, claim)
+    )
+
+
+class _Sources:
+    """Turns sources into the digits that they leave and the constraints that they are."""
+
+    def __init__(self, network: Network, lines: Sequence[Sentence], whole: bool) -> None:
+        self.network, self.lines, self.whole = network, lines, whole
+        self.board = network.board
+
+    def world(self, claims: Sequence[Claim], because: Sequence[Source]) -> World:
+        """Return the world in which the sources hold."""
+        world = World(self.board)
+        for record in (*claims, *because):
+            world.add(cells_of(record))
+        for source in because:
+            if isinstance(source, ByRule):
+                world.add(source.premise.cells)
+            elif isinstance(source, FromLine):
+                for record in (*self.lines[source.number].claims, *self.lines[source.number].supposed):
+                    world.add(cells_of(record))
+            elif isinstance(source, Group) and self.whole:
+                world.add(group_named(self.network, source.name).cells)
+        supposed = {source.claim for source in because if isinstance(source, Suppose)}
+        for source in because:
+            self.take(world, source, supposed)
+        names = [source.name for source in because if isinstance(source, Group)]
+        few = [cell for cell, mask in world.left.items() if mask.bit_count() < self.board.size]
+        if len(names) > 1 and len(few) >= MIN_COUNTED_CELLS:
+            groups = [frozenset(group_named(self.network, name).cells) for name in names]
+            world.constraints.append(has_room(few, groups))
+        return world
+
+    def take(self, world: World, source: Source, supposed: set[Claim]) -> None:
+        """Add what a source says."""
+        board = self.board
+        match source:
+            case Placed():
+                world.keep(source.cell, board.bit(source.digit))
+            case CellMarks():
+                world.keep(source.cell, world.mask(source.digits))
+            case Earlier():
+                world.keep(source.cell, board.all_digits & ~world.mask(source.digits))
+            case Places():
+                world.constraints.append(clause(board, [(cell, source.digit, True) for cell in source.cells]))
+            case Group():
+                group = group_named(self.network, source.name)
+                cells = [cell for cell in group.cells if cell in world.left]
+                every = board.all_digits if len(cells) == board.size else 0
+                world.constraints.append(Differ(cells, every))
+            case Tie():
+                world.constraints.append(_tied(self.network, *source.cells))
+            case ByRule():
+                world.constraints += _of_premise(board, source.premise, world)
+            case OneSolution():
+                world.constraints.append(_guarded(world, source))
+            case Suppose():
+                self.hold(world, source.claim)
+            case FromLine():
+                line = self.lines[source.number]
+                open_ = [claim for claim in line.supposed if claim not in supposed]
+                for claim in line.claims:
+                    if not open_:
+                        self.hold(world, claim)
+                    else:
+                        world.constraints.append(_if(world, open_, claim))
+        return
+
+    def hold(self, world: World, claim: Claim) -> None:
+        """Add a claim that holds."""
+        narrowed, constraints = _kept(world, claim)
+        for cell, mask in narrowed.items():
+            world.keep(cell, mask)
+        world.constraints += constraints
+
+
+def _guarded(world: World, source: OneSolution) -> Constraint:
+    """Return that a guardian holds; where none is named, that some cell holds a digit outside its filling."""
+    board = world.board
+    if source.guardians:
+        return clause(board, [(cell, digit, True) for cell, digit in source.guardians])
+    return OneTrue([(cell, board.all_digits & ~world.mask(digits)) for cell, digits in source.fillings])
+
+
+def _of_premise(board: Board, premise: Premise, world: World) -> Iterator[Constraint]:
+    """Yield what a premise says; of one that is made of sums and houses, the equation, if it is made of them."""
+    if premise.sums and not is_combination(board, premise):
+        return
+    for primitive in premise.primitives:
+        world.add(primitive.cells)
+        yield of_primitive(board, primitive)
+
+
+def is_combination(board: Board, premise: Premise) -> bool:
+    """Whether the equation of a house sum is its parts added up, each as often as it says, or a fraction of that."""
+    added, total = dict[Cell, int](), 0
+    for times, part in premise.sums:
+        total += times * digits_of(board, part)
+        for cell, weight in part.terms if isinstance(part, Sum) else [(cell, 1) for cell in part.cells]:
+            added[cell] = added.get(cell, 0) + times * weight
+        if not isinstance(part, Sum) and len(part.cells) != board.size:
+            return False
+    made = [part for part in premise.primitives if isinstance(part, Sum)]
+    if len(made) != 1 or len(premise.primitives) != 1 or not made[0].cells:
+        return False
+    stated = dict(made[0].terms)
+    found = {cell: weight for cell, weight in added.items() if weight}
+    first = made[0].cells[0]
+    over, under = found.get(first, 0), stated[first]
+    return (
+        bool(over)
+        and all(found.get(cell, 0) * under == stated.get(cell, 0) * over for cell in {*found, *stated})
+        and (total * under == made[0].total * over)
+    )
+
+
+def _tied(network: Network, first: Cell, second: Cell) -> Constraint:
+    board = network.board
+    table = [board.all_digits & ~network.banned(first, board.low + index).get(second, 0) for index in range(board.size)]
+    return Paired(first, second, table)
+
+
+def group_named(network: Network, name: str) -> AllDifferent:
+    """Return the group of cells that is called so."""
+    return groups_of(network)[name]
+
+
+def groups_of(network: Network) -> dict[str, AllDifferent]:
+    """Return the groups of a network by name."""
+    return network.once(_groups_by_name)
+
+
+def _groups_by_name(network: Network) -> dict[str, AllDifferent]:
+    found = {part.name: part for part in network.primitives if isinstance(part, AllDifferent)}
+    return {**found, **{group.name: group for group in network.groups}}
+
+
+# -- claims as constraints --------------------------------------------------------------------------------------------
+
+
+def _kept(world: World, claim: Claim) -> tuple[Domains, list[Constraint]]:
+    """Return what it takes to keep a claim: digits left in cells, and constraints."""
+    board, left = world.board, dict[Cell, int]()
+    match claim:
+        case Is():
+            mask = world.mask(claim.digits)
+            return dict.fromkeys(claim.cells, mask), []
+        case IsNot():
+            mask = board.all_digits & ~world.mask(claim.digits)
+            return dict.fromkeys(claim.cells, mask), []
+        case OneOf():
+            return left, [clause(board, claim.literals)]
+        case Total():
+            least = claim.number if claim.compared != "at most" else None
+            most = claim.number if claim.compared != "at least" else None
+            return left, [Adds(board.low, _terms(claim), least, most)]
+        case Equal():
+            same = [1 << index for index in range(board.size)]
+            return left, [Paired(claim.cells[0], other, same) for other in claim.cells[1:]]
+        case HiddenIn():
+            if len(claim.cells) == len(claim.digits):  # they fill the cells, since a cell holds one digit
+                left = dict.fromkeys(claim.cells, world.mask(claim.digits))
+            return left, [clause(board, [(cell, digit, True) for cell in claim.cells]) for digit in claim.digits]
+        case Counted():
+            return left, [Counts(claim.cells, world.mask(claim.digits), _numbers(claim))]
+        case MadeOf():
+            return left, [_made_of(world, claim, True), Differ(claim.cells)]
+        case Impossible():
+            return left, [_never]
+
+
+def _broken(world: World, claim: Claim) -> Iterator[tuple[Domains, list[Constraint]]]:
+    """Yield the ways in which a claim can fail."""
+    board = world.board
+    match claim:
+        case Is():
+            for cell in claim.cells:
+                yield {cell: world.left[cell] & ~world.mask(claim.digits)}, []
+        case IsNot():
+            for cell in claim.cells:
+                yield {cell: world.left[cell] & world.mask(claim.digits)}, []
+        case OneOf():
+            narrowed: Domains = {}
+            for cell, digit, yes in claim.literals:
+                mask = ~board.bit(digit) if yes else board.bit(digit)
+                narrowed[cell] = narrowed.get(cell, world.left[cell]) & mask
+            yield narrowed, []
+        case Total():
+            if claim.compared != "at most":
+                yield {}, [Adds(board.low, _terms(claim), None, claim.number - 1)]
+            if claim.compared != "at least":
+                yield {}, [Adds(board.low, _terms(claim), claim.number + 1, None)]
+        case Equal():
+            other = [board.all_digits & ~(1 << index) for index in range(board.size)]
+            for cell in claim.cells[1:]:
+                yield {}, [Paired(claim.cells[0], cell, other)]
+        case HiddenIn():
+            for digit in claim.digits:
+                yield {cell: world.left[cell] & ~board.bit(digit) for cell in claim.cells}, []
+        case Counted():
+            wrong = frozenset(range(len(claim.cells) + 1)) - _numbers(claim)
+            yield {}, [Counts(claim.cells, world.mask(claim.digits), wrong)]
+        case MadeOf():
+            yield {}, [_made_of(world, claim, False)]
+        case Impossible():
+            yield {}, []
+
+
+def _never(left: Domains) -> bool:
+    del left
+    return False
+
+
+def _made_of(world: World, claim: MadeOf, holds: bool) -> Constraint:
+    return (MadeOfSets if holds else NotMadeOfSets)(claim.cells, [world.mask(each) for each in claim.sets])
+
+
+def _terms(claim: Total) -> list[tuple[Cell, int]]:
+    return list(zip(claim.cells, claim.weights or (1,) * len(claim.cells), strict=True))
+
+
+def _numbers(claim: Counted) -> frozenset[int]:
+    every = range(len(claim.cells) + 1)
+    if claim.compared == "at least":
+        return frozenset(number for number in every if number >= claim.number)
+    if claim.compared == "at most":
+        return frozenset(number for number in every if number <= claim.number)
+    return frozenset({claim.number})
+
+
+def _if(world: World, supposed: Sequence[Claim], claim: Claim) -> Constraint:
+    """Return that a claim holds where some others do."""
+    conditions = [_kept(world, each) for each in supposed]
+    failures = [list(_broken(world, each)) for each in supposed]
+    consequence = _kept(world, claim)
+
+    def prune(left: Domains) -> bool:
+        unsettled = 0
+        for kept in conditions:
+            sure = _is_sure(left, kept)
+            if sure is False:
+                return True
+            unsettled += sure is None
+        if not unsettled:
+            return _narrow(left, consequence)
+        if unsettled == 1 and _is_sure(left, consequence) is False:
+            at = next(at for at, kept in enumerate(conditions) if _is_sure(left, kept) is None)
+            if len(failures[at]) == 1 and not failures[at][0][1]:
+                return _narrow(left, failures[at][0])
+        return True
+
+    return prune
+
+
+def _is_sure(left: Domains, kept: tuple[Domains, list[Constraint]]) -> bool | None:
+    """Whether what it takes is there in any case, or in none; None where that is open."""
+    narrowed, constraints = kept
+    masks = [(left[cell], mask) for cell, mask in narrowed.items()]
+    if any(not mine & mask for mine, mask in masks):
+        return False
+    settled = all(not mine & ~mask for mine, mask in masks)
+    for constraint in constraints:
+        trial = dict(left)
+        if not constraint(trial):
+            return False
+        settled = settled and all(not mask & (mask - 1) for mask in trial.values())
+    return True if settled else None
+
+
+def _narrow(left: Domains, kept: tuple[Domains, list[Constraint]]) -> bool:
+    for cell, mask in kept[0].items():
+        left[cell] &= mask
+        if not left[cell]:
+            return False
+    return all(constraint(left) for constraint in kept[1])
