@@ -27,7 +27,6 @@ TAKE_A_PUZZLE: tuple[Callable[..., Any], ...] = (
     w.solutions,
     w.read,
     w.read_all,
-    lambda puzzle: list(w.explain_many([puzzle])),
 )
 NO_BOARDS: tuple[object, ...] = (True, 1.5, [], "2y3", 0, -1, 65)
 NO_ENGINES: tuple[object, ...] = (5, [], "quantum")

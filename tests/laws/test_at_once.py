@@ -240,13 +240,13 @@ def test_explain_many_gives_what_explain_gives() -> None:
     assert list(w.explain_many([])) == []
 
 
-def test_explain_many_raises_what_explain_raises_when_it_comes_to_it() -> None:
-    for wrong in ("11" + "." * 79, "what?", "." * 80):
-        found = w.explain_many([EASY, wrong, EASY])
-        assert next(found) == w.explain(EASY)
-        expected = outcome(partial(w.explain, wrong))
-        assert outcome(partial(next, found)) == expected
-        assert isinstance(expected, Failed)
+def test_explain_many_says_what_explain_raises_and_goes_on() -> None:
+    for wrong, kind in (("11" + "." * 79, "contradiction"), ("what?", "invalid"), ("." * 80, "invalid")):
+        first, refused, last = w.explain_many([EASY, wrong, EASY])
+        assert first == last == w.explain(EASY)
+        with pytest.raises(w.WhydokuError) as caught:
+            w.explain(wrong)
+        assert (refused.outcome, len(refused), refused.ending) == (kind, 0, str(caught.value))
     with pytest.raises(w.OptionError, match="there is no technique 'magic'"):
         w.explain_many([EASY], techniques="magic")
 

@@ -136,7 +136,7 @@ class _Unsure:
         self._oracle = oracle
         self.unsure = False
 
-    def refuted(self, _assumptions: Sequence[int], _conflicts: int) -> list[int] | None:
+    def refuted(self, _assumptions: Sequence[int], _conflicts: int, _clock: object) -> list[int] | None:
         """Give up."""
         self.unsure = True
         return None

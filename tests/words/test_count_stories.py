@@ -16,7 +16,7 @@ KINDS = ("count", "machine", "other", "line", "pair")
     ("rule", "said"),
     [
         ("skyscraper 5 r6c1-r6c9", "at least four taller ones follow r6c1, three r6c2, two r6c3 and one r6c4"),
-        ("x-sum 14 r1c8-r9c8", "5 + 1 + 2 + 3 + 4 = 15 is too much, so r1c8 is none of 5 to 9"),
+        ("x-sum 14 r1c8-r9c8", "2 + 9 = 11 is too little and 5 + 1 + 2 + 3 + 4 = 15 is too much"),
         ("between r1c1 r2c2 r3c3 r4c4", "hold a smaller and a larger digit, and neither 1 nor 9 lies between"),
         ("lockout r1c1 r2c2 r3c3", "differ by at least 4, so 5 lies between them or on one of them"),
         ("quadruple 1 2 5 9 r5c8", "puts 1, 2, 5 and 9 into r5c8, r5c9, r6c8 and r6c9"),

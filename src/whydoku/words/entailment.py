@@ -40,7 +40,7 @@ from whydoku.model.sentence import (
 from whydoku.words.fillings import (
     Adds,
     Constraint,
-    Counts,
+    CountsCells,
     Differ,
     Domains,
     Effort,
@@ -305,7 +305,7 @@ def _kept(world: World, claim: Claim) -> tuple[Domains, list[Constraint]]:
                 left = dict.fromkeys(claim.cells, world.mask(claim.digits))
             return left, [clause(board, [(cell, digit, True) for cell in claim.cells]) for digit in claim.digits]
         case Counted():
-            return left, [Counts(claim.cells, world.mask(claim.digits), _numbers(claim))]
+            return left, [CountsCells(claim.cells, world.mask(claim.digits), _numbers(claim))]
         case MadeOf():
             return left, [_made_of(world, claim, True), Differ(claim.cells)]
         case Impossible():
@@ -342,7 +342,7 @@ def _broken(world: World, claim: Claim) -> Iterator[tuple[Domains, list[Constrai
                 yield {cell: world.left[cell] & ~board.bit(digit) for cell in claim.cells}, []
         case Counted():
             wrong = frozenset(range(len(claim.cells) + 1)) - _numbers(claim)
-            yield {}, [Counts(claim.cells, world.mask(claim.digits), wrong)]
+            yield {}, [CountsCells(claim.cells, world.mask(claim.digits), wrong)]
         case MadeOf():
             yield {}, [_made_of(world, claim, False)]
         case Impossible():

@@ -480,7 +480,7 @@ def _in_a_run(cells: Sequence[Cell], runs: Sequence[Mask]) -> Constraint:
     return prune
 
 
-class Counts:
+class CountsCells:
     """The number of cells that hold one of some digits is allowed."""
 
     __slots__ = ("allowed", "cells", "digits")
@@ -521,9 +521,9 @@ class Counts:
 
 def _tallies(found: Sequence[Constraint]) -> Iterator[Constraint]:
     """Yield what counts of the same cells say together: all digits add up to the cells, and a group holds each once."""
-    by: dict[tuple[Cell, ...], list[Counts]] = {}
+    by: dict[tuple[Cell, ...], list[CountsCells]] = {}
     for each in found:
-        if isinstance(each, Counts):
+        if isinstance(each, CountsCells):
             by.setdefault(each.cells, []).append(each)
     groups = [frozenset(each.cells) for each in found if isinstance(each, Differ)]
     for cells, parts in by.items():
@@ -531,7 +531,7 @@ def _tallies(found: Sequence[Constraint]) -> Iterator[Constraint]:
             yield _adding_up(cells, parts, groups)
 
 
-def _adding_up(cells: Sequence[Cell], parts: Sequence[Counts], groups: Sequence[frozenset[Cell]]) -> Constraint:
+def _adding_up(cells: Sequence[Cell], parts: Sequence[CountsCells], groups: Sequence[frozenset[Cell]]) -> Constraint:
     every = 0
     apart = all(not one.digits & other.digits for one, other in combinations(parts, 2))
     for part in parts:
@@ -658,7 +658,7 @@ def of_primitive(board: Board, primitive: Primitive) -> Constraint:
             digits = sum(board.bit(digit) for digit in primitive.digits)
             if primitive.counts >= {*range(1, len(primitive.cells) + 1)} and 0 not in primitive.counts:
                 return OneTrue([(cell, digits) for cell in primitive.cells])  # the search branches on these
-            return Counts(primitive.cells, digits, primitive.counts)
+            return CountsCells(primitive.cells, digits, primitive.counts)
         case Clause():
             return clause(board, primitive.literals)
         case Automaton():

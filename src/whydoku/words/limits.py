@@ -47,6 +47,6 @@ MAX_LISTED_PARTS = tuned(12, 1, 100, "houses, cells and rules that a reason name
 MAX_LEFT_OUT_DIGITS = tuned(2, 0, 20, "digits left out of a least or greatest sum whose house is named")
 MAX_ADDED_SUMS = tuned(4, 1, 20, "whose totals one line adds up")
 MAX_STORY_QUESTIONS = tuned(3_000, 10, 10_000_000, "asked of rules in one story, each counted by the parts of its rule")
-MAX_STORY_CHECKS = tuned(15_000, 100, 100_000_000, "of constraints, in all questions of one story")
+MAX_STORY_CALLS = tuned(15_000, 100, 100_000_000, "of constraints, in all questions of one story")
 MAX_RULE_LINES = tuned(3, 2, 100, "of a rule that depth 2 tells; later ones are put together")
 MAX_SENTENCES = tuned(5, 2, 100, "of a rule that depth 2 tells as they are; of more, later ones are put together")

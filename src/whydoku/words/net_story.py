@@ -272,7 +272,10 @@ class NetWalk:
         own = {cell for cell, _ in victims}
         cells = [*dict.fromkeys(cell for cell, _ in left if cell not in own)]
         itself = [self.board.symbol(digit) for cell, digit in left if cell in own]
-        return f"{spelled_cells(self.board, cells)}{f' or is {itself[0]} itself' if itself else ''}"
+        if not itself:
+            return spelled_cells(self.board, cells)
+        is_itself = f"is {itself[0]} itself" if len(own) == 1 else f"are {itself[0]} themselves"
+        return f"{spelled_cells(self.board, cells) if cells else 'each other'} or {is_itself}"
 
     def _count(self, number: int, inference: Inference) -> None:
         out = self._exclusions(inference.needs)

@@ -38,7 +38,7 @@ from whydoku.model.step import Step
 from whydoku.words.conclusion import by_cells
 from whydoku.words.count_story import clash_of_choice, clash_of_counts, tell_choice, tell_counts
 from whydoku.words.entailment import follows
-from whydoku.words.limits import MAX_RULE_LINES, MAX_SENTENCES, MAX_STORY_CHECKS, MAX_STORY_QUESTIONS
+from whydoku.words.limits import MAX_RULE_LINES, MAX_SENTENCES, MAX_STORY_CALLS, MAX_STORY_QUESTIONS
 from whydoku.words.names import capital, joined, listed
 from whydoku.words.pair_story import clash_apart, clash_of_pairs, tell_apart, tell_pairs
 from whydoku.words.phrases import claims_phrase, digits_phrase
@@ -154,7 +154,7 @@ def scene_at(
 
     def holds(claims: Sequence[Claim], because: Sequence[Source]) -> bool:
         story.spent_questions += sum(1 + len(s.premise.primitives) for s in because if isinstance(s, ByRule))
-        if story.spent_questions > MAX_STORY_QUESTIONS or story.effort.checks > MAX_STORY_CHECKS:
+        if story.spent_questions > MAX_STORY_QUESTIONS or story.effort.checks > MAX_STORY_CALLS:
             return False
         if not follows(network, lines, claims, because, effort=story.effort):
             return False

@@ -78,7 +78,13 @@ def unsound(step: Step, solution: tuple[Digit, ...]) -> str | None:
         ("Pair Relation", "inequality r1c1 r1c2", EMPTY, "", "r1c1 is more than r1c2"),
         ("Sum Bounds", "arrow r1c1 r2c2 r3c3 r4c4", EMPTY, "", "the shaft r2c2, r3c3 and r4c4 adds to the circle r1c1"),
         ("Counting", "quadruple r3c4 1 2 3 4", EMPTY, "r34c45<>5/6/7/8/9", "puts 1, 2, 3 and 4 into its four cells"),
-        ("Line Fillings", "sandwich 35 row1", EMPTY, "", "2 to 8 add to 35, so all of them are between"),
+        (
+            "Line Fillings",
+            "sandwich 35 row1",
+            EMPTY,
+            "",
+            "By the sandwich clue 35 of row 1, r1c1 and r1c9 are each 1 or 9",
+        ),
     ],
 )
 def test_it_says_what_a_person_would(technique: str, rules: str, puzzle: str, conclusion: str, words: str) -> None:

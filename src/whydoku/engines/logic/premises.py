@@ -115,8 +115,9 @@ def _name(board: Board, parts: Sequence[Primitive], cells: Sequence[Cell]) -> st
     pairs = [part for part in parts if isinstance(part, Pairs)]
     if len(names) == 1 or len(pairs) < len(parts) or len(cells) < 3:
         return names[0]
-    words = takewhile(lambda each: len(set(each)) == 1, zip(*(name.split() for name in names), strict=False))
-    noun = " ".join(each[0] for each in words if each[0] not in ("the", "between", "at"))
+    alike = takewhile(lambda each: len(set(each)) == 1, zip(*(name.split() for name in names), strict=False))
+    words = takewhile(lambda word: word not in ("between", "at"), (each[0] for each in alike))
+    noun = " ".join(word for word in words if word != "the")
     order, named = order_of(pairs[0].allowed, board.low, board.size), [board.name(cell) for cell in cells]
     if order == "the same as":
         return f"the {noun or 'equal cell'}s {listed(named)}"

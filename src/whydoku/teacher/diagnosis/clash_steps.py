@@ -14,6 +14,7 @@ from whydoku.model.wording import capital, counted, digits_listed, joined
 from whydoku.teacher.diagnosis.clash_case import ClashCase
 from whydoku.teacher.diagnosis.clash_sight import tell_empty_cell, tell_no_place
 from whydoku.teacher.diagnosis.clash_story import ClashStory, fill_in, story_of
+from whydoku.teacher.diagnosis.first_sight import first_broken
 from whydoku.teacher.limits import MAX_STORY_STEPS, STORY_SECONDS
 from whydoku.words.clash_checks import unused
 
@@ -143,6 +144,11 @@ def tell_by_trying(case: ClashCase, position: Position, clock: Clock) -> str:
     """Say that every digit of a cell was tried and fails, and how far each went; return it as a clause."""
     board = case.board
     open_ = [cell for cell in board.cells if position.values[cell] is None and position.domains[cell]]
+    if not open_:  # one filling is left
+        broken = first_broken(position)
+        text = "one filling is left, and " + ("it breaks a rule" if broken is None else broken.words)
+        case.story.lines[:] = [Sentence((Impossible(),), (), f"{capital(text)}.", plain=True)]
+        return text
     cell = min(open_, key=lambda cell: position.domains[cell].bit_count())
     digits = position.candidates(cell)
     text = (
