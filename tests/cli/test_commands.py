@@ -268,6 +268,18 @@ def test_the_fifty_of_project_euler(cli: RunCli) -> None:
     assert sum(int(grid[:3]) for grid in grids) == 24702
 
 
+def test_steps_lists_so_many_conclusions_and_says_how_many_more_there_are(
+    cli: RunCli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    every = len(w.steps(PUZZLE, up_to="naked pair").conclusions)
+    monkeypatch.setattr("whydoku.cli.commands.steps.MAX_TOLD_CONCLUSIONS", 5)
+    lines = [line for line in cli("steps", PUZZLE, "--up-to", "naked pair").out.splitlines() if line[0] != " "]
+    assert len(lines) == 6
+    assert lines[-1] == f"{every - 5} more conclusions are not listed; --limit {every} lists all."
+    lines = cli("steps", PUZZLE, "--up-to", "naked pair", "--limit", str(every)).out.splitlines()
+    assert len([line for line in lines if line[0] != " "]) == every
+
+
 def test_techniques_are_called_by_the_names_that_were_asked_for(cli: RunCli) -> None:
     assert cli("explain", PUZZLE, "--names", "sudokuoftheday").out.splitlines()[0].startswith(" 1. Single Candidate: ")
     assert cli("steps", PUZZLE, "--names", "sudokuwiki", "--limit", "1").out.startswith("Naked Singles: ")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli.command import AsJson, Asked, Command
-from whydoku.cli.limits import FINDING_SHARE
+from whydoku.cli.limits import FINDING_SHARE, MAX_TOLD_CONCLUSIONS
 from whydoku.declare import Arg
 from whydoku.verbs._options import Names
 
@@ -31,7 +31,13 @@ def show(
         ),
     ] = None,
     limit: Annotated[
-        int | None, Arg("List up to this many conclusions per puzzle.", kind=int, metavar="NUMBER", least=1)
+        int | None,
+        Arg(
+            "List up to this many conclusions per puzzle; 100 in words, all in JSON.",
+            kind=int,
+            metavar="NUMBER",
+            least=1,
+        ),
     ] = None,
     prove: Annotated[bool, Arg("Prove each step, and have the proof checked.", kind=bool)] = False,
 ) -> None:
@@ -46,7 +52,7 @@ def show(
     def work(given: Puzzle) -> Iterator[Answer]:
         clock = Clock.of(asked.get("deadline"))
         found = asked(given, deadline=clock.part(FINDING_SHARE))
-        listed = found.conclusions[:limit]
+        listed = found.conclusions[: limit or (None if as_json else MAX_TOLD_CONCLUSIONS)]
         if found.opening and not as_json:
             yield Answer(found.opening, {})
         shown = 0
@@ -74,6 +80,9 @@ def show(
         late = shown < len(listed)
         text = "Stopped at the deadline; there are more steps." if late else ""
         text = text or ("" if found and found.complete else _ending(found))
+        if (hidden := len(found.conclusions) - len(listed)) and limit is None and not late:
+            more = f"{hidden:,} more conclusions are not listed; --limit {len(found.conclusions)} lists all."
+            text = f"{text}\n{more}" if text else more
         yield Answer(text, counts | rest, bool(found))
 
     answer_each(asked.source, work, as_json=as_json, gap=False)
