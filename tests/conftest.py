@@ -28,16 +28,14 @@ def believed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 SLOW = (
-    "tests/laws",
-    "tests/browser",
-    "tests/batch",
-    "tests/clients",
-    "tests/generator",
-    "tests/lessons",
-    "tests/test_site",
-    "tests/test_sdist",
+    *("tests/laws", "tests/browser", "tests/batch", "tests/clients", "tests/generator", "tests/lessons", "tests/proof"),
+    *("tests/test_site", "tests/test_sdist", "tests/test_contributing", "tests/test_gallery", "tests/web/test_server"),
+    *(f"tests/engines/logic/test_{name}" for name in ("limits", "paths", "rule_techn", "soundness", "techn", "witn")),
+    *(f"tests/cli/test_{name}" for name in ("commands", "pages", "rules_text", "sat_commands", "schema")),
+    *("tests/engines/search/test_limits", "tests/engines/sat", "tests/model/test_memory", "tests/teacher/test_why"),
+    *("tests/words/test_bounds", "tests/words/test_sum_stories", "tests/formats/test_round", "tests/formats/test_coll"),
 )
-"""Tests of whole collections and of other programs, which `make test-fast` leaves out."""
+"""Tests that take more than a few seconds a file, which `make test-fast` leaves out."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
