@@ -155,7 +155,7 @@ def test_every_kind_of_element_is_kept_by_its_grid(name: str) -> None:
     ],
 )
 def test_variants_have_one_solution(order: dict[str, object]) -> None:
-    made = w.generate(2, seed=6, **order)  # type: ignore[arg-type]
+    made = w.generate(2, seed=6, **order)  # type: ignore[arg-type]  # options of several types
     assert made.complete, made.why
     for puzzle, each in zip(made, made.made, strict=True):
         values = assert_unique(puzzle)
@@ -237,7 +237,7 @@ def test_ranges(said: Range, low: float, high: float) -> None:
 )
 def test_what_makes_no_sense_is_refused(order: dict[str, object], message: str) -> None:
     with pytest.raises((OptionError, RuleError, InputError), match=message):
-        w.generate(**order)  # type: ignore[arg-type]
+        w.generate(**order)  # type: ignore[arg-type]  # options of several types
 
 
 def test_a_choice_of_cages_tells_more() -> None:

@@ -253,7 +253,7 @@ class Scene:
         return self.lines.say(text, stated, (*because, *(self.supposed if stated else ())))
 
     def open_supposed(self) -> None:
-        """Say that cells are supposed not to hold a digit, unless a line says so already."""
+        """Add that cells are supposed not to hold a digit, unless a line says so already."""
         for each in self.supposed:
             claim = each.claim
             if isinstance(claim, IsNot) and not any(line.because == (each,) for line in self.lines.lines):

@@ -34,7 +34,7 @@ class Thought:
     so: Callable[[Lost], str] | None = None  # says what follows in the rule's own words: "r2c7 is high"
     by_rule: bool = True  # whether it takes the rule, and not houses alone
     together: Callable[[Sequence[Thought]], str] | None = None
-    """Says what several thoughts of one kind have for a reason; those that have the same function are told together."""
+    """Returns the common reason of several thoughts of one kind; thoughts with the same function share a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def tell_thoughts(scene: Scene, find: Finder, meaning: str) -> bool:
 
 
 def clash_by_thoughts(scene: Scene, find: Finder, meaning: str) -> Breach | None:
-    """Return the last thought of those that show why a rule cannot be kept, once the others are told; None without such."""
+    """Add the thoughts that show why a rule cannot be kept, and return the last of them; None where there are none."""
     found = _think(scene, find, None)
     end = next((number for number, each in enumerate(found) if _breaks(each)), None)
     if end is None:
@@ -154,7 +154,7 @@ def _sources(scene: Scene, kept: _Kept, lines: Mapping[int, FromLine], more: Ite
 
 
 def _together(found: Sequence[_Kept], kept: Sequence[int]) -> list[list[int]]:
-    """Return thoughts with those together that are told in one line: of one kind, none resting on another of them."""
+    """Return thoughts with those merged that fit in one line: of one kind, none resting on another of them."""
     parts: list[list[int]] = []
     for number in kept:
         kind = found[number].thought.together

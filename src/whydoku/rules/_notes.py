@@ -30,13 +30,13 @@ def thirds(board: Board) -> tuple[str, str, str]:
 
 
 def one_of_each(board: Board, how_many: str = "one") -> str:
-    """Say that there is a low, a middle and a high digit."""
+    """Return that there is a low, a middle and a high digit."""
     low, middle, high = thirds(board)
     return f"{how_many} is low ({low}), {how_many} middle ({middle}) and {how_many} high ({high})"
 
 
 def exempted(board: Board, pairs: Iterable[Iterable[Cell]]) -> str:
-    """Say which pairs of cells a rule leaves out, as the end of its sentence."""
+    """Return which pairs of cells a rule leaves out, as the end of its sentence."""
     named = dict.fromkeys("–".join(map(board.name, sorted(pair))) for pair in pairs)
     return f"; not so {listed(named, 'and')}" if named else ""
 

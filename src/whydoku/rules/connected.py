@@ -62,7 +62,7 @@ class Connected(Rule):
         yield Automaton(tuple(order), plain.moves, plain.start, plain.accept, name)
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return it with its own numbers."""
         size = "" if self.size is None else f" of {counted(self.size, 'cell')}"
         return f"The cells that hold {digits(board, self.digits)} form one orthogonally connected area{size}."
 

@@ -43,7 +43,7 @@ class Diagonals(Rule):
                 yield f"the rising diagonal{ending}", tuple(cells[(n - 1 - i) * n + i] for i in range(n))
 
     def note(self, board: Board) -> str:
-        """Say which diagonals it is about."""
+        """Return which diagonals it is about."""
         ends = {"down": "top left to the bottom right", "up": "bottom left to the top right"}
         which = f"the diagonal from the {ends[self.which]} holds" if self.which in ends else "both main diagonals hold"
         return capital(f"{'in every grid, ' if board.grids else ''}{which} each digit once.")

@@ -50,7 +50,7 @@ class Difference(DotRule):
         yield Pairs(self.first, self.second, differ_by(by), f"the {self.label(board)}", f"differ by {by}")
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return it with its own numbers."""
         del board
         beside = "a white dot" if self.by == 1 else f"a white dot with {a_number(self.by)}"
         return f"The two digits beside {beside} differ by {self.by}."

@@ -46,7 +46,7 @@ class Entropic(LineRule):
                 yield Pairs(a, b, other_third(board.low, board.size), f"the {self.label(board)}", words)
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return it with its own numbers."""
         if len(self.cells) < 3:
             low, middle, high = thirds(board)
             return f"The two digits on the line are not both low ({low}), both middle ({middle}) or both high ({high})."

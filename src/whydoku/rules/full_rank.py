@@ -52,7 +52,7 @@ class FullRank(ClueRule):
             raise RuleError(f"{self.name}: ranks are 1 to {4 * board.size}, not {self.clue}")
 
     def note(self, board: Board) -> str:
-        """Say it with what it says of ties."""
+        """Return it with what it says of ties."""
         del board
         others = "others may read the same" if self.ties == "any" else "no other reads the same"
         return f"{type(self).sentence().rstrip('.')}; {others}."

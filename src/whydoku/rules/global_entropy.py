@@ -36,7 +36,7 @@ class GlobalEntropy(Rule):
                 yield Count(cells, part, frozenset({1, 2}), f"the entropy of the square at {board.name(cells[0])}")
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return it with its own numbers."""
         return f"Of the digits of every 2 × 2 square, {one_of_each(board, 'at least one')}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

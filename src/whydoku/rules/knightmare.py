@@ -33,7 +33,7 @@ class Knightmare(Rule):
             yield Pairs(a, b, add_to_none_of(self.sums), "the knightmare", words)
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return it with its own numbers."""
         del board
         never = f"never add up to {listed(dict.fromkeys(self.sums))}" if self.sums else "are free"
         return f"Digits a knight's move apart {never}."

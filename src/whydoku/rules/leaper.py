@@ -48,7 +48,7 @@ class Leaper(Rule):
                 yield AllDifferent((a, b), f"the leap {board.name(a)}–{board.name(b)}")
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return it with its own numbers."""
         which = f"Two equal digits, if {digits(board, self.digits)}, are" if self.digits else "Equal digits are"
         return f"{which} never {counted(self.one, 'cell')} apart in one direction and {self.other} in the other."
 

@@ -49,7 +49,7 @@ class Modular(LineRule):
                 yield Pairs(a, b, other_remainder(by), f"the {self.label(board)}", words)
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return it with its own numbers."""
         del board
         which = f"Any {self.by} neighbours on the line" if len(self.cells) > self.by else "The digits on the line all"
         return f"{which} leave different remainders when divided by {self.by}."

@@ -72,7 +72,7 @@ class NegativeKropki(Rule):
         return replace(self, exempt=(*self.exempt, *marks_of(rules, "difference", "ratio")))
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return it with its own numbers."""
         bans = [f"differ by {listed(dict.fromkeys(self.differences))}"] if self.differences else []
         bans += [f"are in the ratio {listed(f'{of}:1' for of in dict.fromkeys(self.ratios))}"] if self.ratios else []
         verbs = f"neither {' nor '.join(bans)}" if len(bans) > 1 else f"never {bans[0]}" if bans else "are free"

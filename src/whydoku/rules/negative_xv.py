@@ -61,7 +61,7 @@ class NegativeXV(Rule):
                 yield Pairs(a, b, add_to_none_of(self.sums), "the missing sign", words)
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return it with its own numbers."""
         verbs = f"never add up to {listed(dict.fromkeys(self.sums))}" if self.sums else "are free"
         return f"Orthogonal neighbours without an X or V between them {verbs}{exempted(board, self.exempt)}."
 

@@ -60,7 +60,7 @@ class Ratio(DotRule):
         )
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return it with its own numbers."""
         del board
         if self.to == 1:
             beside = "a black dot" if self.of == 2 else f"a black dot with {a_number(self.of)}"

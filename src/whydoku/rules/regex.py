@@ -42,7 +42,7 @@ class Regex(LineRule):
         compile_pattern(self.pattern, board)
 
     def note(self, board: Board) -> str:
-        """Say it with its own pattern."""
+        """Return it with its own pattern."""
         del board
         return f"The digits along the line, read as text, match the regular expression {self.pattern} from end to end."
 

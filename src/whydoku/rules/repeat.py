@@ -77,7 +77,7 @@ class Repeat(Rule):
             yield from rule.primitives(board)
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return it with its own numbers."""
         return f"{self.rule.note(board)} This holds at {counted(len(self.places), 'place')}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

@@ -45,7 +45,7 @@ class Sandwich(ClueRule):
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return it with its own numbers."""
         low, high = board.symbol(board.digits[0]), board.symbol(board.digits[-1])
         return f"The digits between {low} and {high} in the row or column add up to the clue."
 

@@ -45,7 +45,7 @@ class StateMachine(LineRule):
                 raise RuleError(f"{self.name}: states are numbers from 0 to 99999, not {state}")
 
     def note(self, board: Board) -> str:
-        """Say it with its own states; its moves are listed with the rule."""
+        """Return it with its own states; its moves are listed with the rule."""
         del board
         ends = (
             f"state {listed(dict.fromkeys(self.accept))}"

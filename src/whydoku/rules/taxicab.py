@@ -38,7 +38,7 @@ class Taxicab(Rule):
             yield AllDifferent((a, b), f"the taxi ride {board.name(a)}–{board.name(b)}")
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return it with its own numbers."""
         del board
         return f"Equal digits are never exactly {counted(self.steps, 'orthogonal step')} apart."
 

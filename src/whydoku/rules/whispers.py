@@ -60,7 +60,7 @@ class Whispers(LineRule):
             yield Pairs(a, b, differ_by_at_least(by), f"the {self.label(board)}", f"differ by at least {by}")
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return it with its own numbers."""
         return f"Neighbours on the line differ by at least {self.least_difference(board)}."
 
     def tell(self, scene: Scene) -> bool:

@@ -37,23 +37,21 @@ from whydoku.model.sentence import (
     Total,
     cells_of,
 )
-from whydoku.words.fillings import (
+from whydoku.words.constraints import (
     Adds,
     Constraint,
     CountsCells,
     Differ,
     Domains,
-    Effort,
     MadeOfSets,
     NotMadeOfSets,
     OneTrue,
     Paired,
-    TooManyError,
-    World,
     clause,
     has_room,
     of_primitive,
 )
+from whydoku.words.fillings import Effort, TooManyError, World
 from whydoku.words.limits import MAX_FILLED_CELLS, MIN_COUNTED_CELLS
 
 if TYPE_CHECKING:

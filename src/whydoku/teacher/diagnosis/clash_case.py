@@ -115,7 +115,7 @@ class ClashCase:
                 lines[number] = before
 
     def say_breach(self, scene: Scene, before: str = "") -> bool:
-        """Say why a rule cannot be kept; False where nothing can be said about its cells."""
+        """Add why a rule cannot be kept; False where nothing can be said about its cells."""
         breach = clash_of(scene)
         if not breach.text or breach.text.startswith(","):
             return False

@@ -141,7 +141,7 @@ def _of_whole(case: ClashCase, source: Source, start: int) -> Source:
 
 
 def tell_by_trying(case: ClashCase, position: Position, clock: Clock) -> str:
-    """Say that every digit of a cell was tried and fails, and how far each went; return it as a clause."""
+    """Add that every digit of a cell was tried and fails, and how far each went; return it as a clause."""
     board = case.board
     open_ = [cell for cell in board.cells if position.values[cell] is None and position.domains[cell]]
     if not open_:  # one filling is left

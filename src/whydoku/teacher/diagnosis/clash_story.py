@@ -23,7 +23,7 @@ Empty = Cell | tuple[AllDifferent, Digit]
 
 @dataclass(frozen=True)
 class ClashStory:
-    """Steps, and what is left with nothing after the last."""
+    """Steps, and the cell or house that has nothing left after the last."""
 
     steps: tuple[Step, ...]
     after: Position
