@@ -98,6 +98,8 @@ def test_print_names_the_rules_of_a_variant() -> None:
     puzzle = w.read("1" + "." * 15, rules=KILLER)
     assert str(puzzle).splitlines()[-3:] == KILLER
     assert w.read(str(puzzle)) == puzzle
+    barred = w.read("1" + "." * 15, rules='regex r1c1 r1c2 r1c3 ".*(12|[2-3]4).*"')
+    assert w.read(str(barred)) == barred
 
 
 def test_print_draws_the_candidates_of_a_position() -> None:

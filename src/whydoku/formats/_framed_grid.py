@@ -25,7 +25,7 @@ from whydoku.formats._cells import (
 from whydoku.formats._limits import FRAMED_DIGITS
 from whydoku.model.board import MAX_SIZE, Board, Digit
 from whydoku.model.puzzle import Puzzle
-from whydoku.rules import rule_in
+from whydoku.rules import rule_in, rule_types
 
 _BARS = str.maketrans(dict.fromkeys("│┃║¦┆┇┊┋╎╏╽╿", "|"))
 _RULE = re.compile(r"[-=+*|:.'`,~ \t─━═┄┅┈┉╌╍┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╓╕╖╘╙╛╜╞╟╡╢╤╥╧╨╪╫┏┓┗┛┣┫┳┻╋┍┎┑┒┕┖┙┚┝┠┥┨┯┰┷┸┿╂╭╮╯╰]+")
@@ -63,7 +63,10 @@ def is_rule(line: str, *, dashes_are_cells: bool = False) -> bool:
 def parse_drawing(text: str) -> DrawnGrid:
     """Take a drawn grid apart into rows, rules and words around it."""
     lines = [line.translate(_BARS) for line in lines_of(text)]
-    dashed = any("|" in line and "-" in line and any(sign.isalnum() for sign in line) for line in lines)
+    named = {line for line in lines if line.partition(" ")[0] in rule_types()}  # the text of a rule may hold bars, too
+    dashed = any(
+        "|" in line and "-" in line and any(sign.isalnum() for sign in line) for line in lines if line not in named
+    )
     rows: list[GridLine] = []
     rules: set[int] = set()
     other: list[str] = []
@@ -73,7 +76,7 @@ def parse_drawing(text: str) -> DrawnGrid:
             continue
         if is_rule(line, dashes_are_cells=dashed):
             rules.add(len(rows))
-        elif "|" in plain:
+        elif "|" in plain and line not in named:
             rows.append(GridLine(number, plain, len(line) - len(line.lstrip()) + 1))
         else:
             other.append(plain)
