@@ -184,6 +184,40 @@ class Automaton(_Named):
     start: State
     accept: frozenset[State]
     name: str
+    words: str = ""  # what the digits do, where there is a better word than "are bound", e.g. "multiply to 12"
+
+    @staticmethod
+    def from_rows(cells: Iterable[Cell], rows: Iterable[Sequence[Digit]], name: str, words: str = "") -> Automaton:
+        """Build one from a table of allowed rows, a digit for each cell: it has the fewest states that tell them apart.
+
+        A state is what may still follow, so propagation along the line is arc consistent, as for every automaton.
+
+        >>> doubled = [(digit, flag, digit * flag) for digit in (1, 2) for flag in (1, 2)]
+        >>> is_kept(Automaton.from_rows((0, 1, 2), doubled, "a doubler"), [2, 2, 4])
+        True
+        """
+        line, allowed = tuple(cells), frozenset(tuple(row) for row in rows)
+        if any(len(row) != len(line) for row in allowed):
+            raise RuleError(f"{name}: each row of the table needs {counted(len(line), 'digit')}")
+        numbers: dict[frozenset[tuple[Digit, ...]], State] = {allowed: 0}
+        moves: set[tuple[State, Digit, State]] = set()
+        layer = [allowed]
+        for place in range(len(line)):
+            found: list[frozenset[tuple[Digit, ...]]] = []
+            for state in layer:
+                check_growth(name, len(numbers), len(moves), f"reading {place} of {len(line)} cells")
+                rests: dict[Digit, list[tuple[Digit, ...]]] = {}
+                for row in state:
+                    rests.setdefault(row[0], []).append(row[1:])
+                for digit, rest in rests.items():
+                    target = frozenset(rest)
+                    if target not in numbers:
+                        numbers[target] = len(numbers)
+                        found.append(target)
+                    moves.add((numbers[state], digit, numbers[target]))
+            layer = found
+        end = numbers.get(frozenset({()}))
+        return Automaton(line, frozenset(moves), 0, frozenset() if end is None else frozenset({end}), name, words)
 
     @staticmethod
     def from_function(
@@ -222,6 +256,8 @@ class Automaton(_Named):
 
     def reason(self, board: Board) -> str:
         """Say it in words."""
+        if self.words:
+            return f"by {self.name}, the digits of {', '.join(map(board.name, self.cells))} {self.words}"
         return f"the digits from {board.name(self.cells[0])} to {board.name(self.cells[-1])} are bound by {self.name}"
 
 
