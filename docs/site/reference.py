@@ -32,8 +32,8 @@ GROUPS: dict[str, tuple[str, str, str]] = {
     "explaining": (
         "Explain",
         "The path a person would take, and parts of it.",
-        "explain steps next_step hint why mistakes techniques "
-        "Path Step Part Node Found Conclusion Hint Why Mistakes Technique View",
+        "explain steps next_step hint why mistakes judge recognise techniques "
+        "Path Step Part Node Found Conclusion Hint Why Mistakes Judged ClaimVerdict Technique View",
     ),
     "rating": ("Rate", "How hard, on which scale.", "rate guesses Rating RatedStep Guesses Scale"),
     "making": (

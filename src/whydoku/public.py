@@ -35,6 +35,7 @@ from whydoku.model.rule import Rule
 from whydoku.model.scale import Scale
 from whydoku.model.solution import Report, Solution, Status
 from whydoku.model.step import Node, Step
+from whydoku.teacher.claims import ClaimVerdict, Judged
 from whydoku.teacher.diagnosis.clash import Clash
 from whydoku.teacher.diagnosis.diagnosis import Diagnosis
 from whydoku.teacher.hints import Hint
@@ -56,6 +57,7 @@ from whydoku.verbs.generate import generate
 from whydoku.verbs.guesses import guesses
 from whydoku.verbs.harder import harder
 from whydoku.verbs.hint import hint
+from whydoku.verbs.judge import judge
 from whydoku.verbs.minimise import minimise
 from whydoku.verbs.mistakes import mistakes
 from whydoku.verbs.next_step import next_step
@@ -65,6 +67,7 @@ from whydoku.verbs.rate_many import rate_many
 from whydoku.verbs.read import read
 from whydoku.verbs.read_all import read_all
 from whydoku.verbs.read_step import read_step
+from whydoku.verbs.recognise import recognise
 from whydoku.verbs.scramble import scramble
 from whydoku.verbs.solutions import solutions
 from whydoku.verbs.solve import solve
@@ -79,6 +82,7 @@ __all__ = [
     "Automaton",
     "Board",
     "Canonical",
+    "ClaimVerdict",
     "Clash",
     "Clause",
     "Conclusion",
@@ -93,6 +97,7 @@ __all__ = [
     "Index",
     "Inference",
     "InputError",
+    "Judged",
     "Limit",
     "Literal",
     "Marks",
@@ -144,6 +149,7 @@ __all__ = [
     "guesses",
     "harder",
     "hint",
+    "judge",
     "minimise",
     "mistakes",
     "next_step",
@@ -153,6 +159,7 @@ __all__ = [
     "read",
     "read_all",
     "read_step",
+    "recognise",
     "scramble",
     "search_many",
     "solutions",

@@ -98,6 +98,7 @@ def test_every_tool_answers_with_json(name: str) -> None:
     """Whatever a tool needs beside a puzzle is said here."""
     more: dict[str, dict[str, Any]] = {
         "read": {"text": SMALL},
+        "judge": {"claims": ["r1c2=2"]},
         "why": {"question": "r1c2"},
         "generate": {"size": "4"},
         "harder": {"tries": 1},

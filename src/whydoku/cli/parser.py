@@ -70,7 +70,7 @@ def _add(parser: argparse.ArgumentParser, option: Option) -> None:
     silent = option.default in (None, "", ()) or isinstance(option.default, bool)
     said = _escaped(arg.help) + ("" if silent else f" [default: {option.default}]")
     if option.is_positional:
-        number = None if option.required else "?"
+        number = "+" if arg.many else None if option.required else "?"
         parser.add_argument(option.name, metavar=option.metavar, type=_reader(option), nargs=number, help=said)
     elif option.is_flag:
         action = argparse.BooleanOptionalAction if option.default is not False else "store_true"

@@ -73,3 +73,9 @@ LAST_RESORT_SECONDS = tuned(60.0, 0, 3_600, "time for a reason where there is no
 MAX_OTHER_STEPS = tuned(300, 1, 100_000, "steps of techniques left out that are looked at")
 BARE_STEP_INFERENCES = tuned(1000, 1, 100_000, "what a step counts that only lists its parts")
 NEAR_REASON_INFERENCES = tuned(60, 1, 1_000, "a reason at the start so short is taken: none is looked for elsewhere")
+
+# claims
+MAX_JUDGED_SENTENCES = tuned(10_000, 1, 1_000_000, "claims that are judged in one call")
+MAX_CLAIM_CHARACTERS = tuned(2_000, 10, 100_000, "characters of a claim in words")
+MAX_TECHNIQUE_WORDS = tuned(6, 1, 20, "words of the longest name of a technique that is looked for in a text")
+MAX_MISSING_SOURCES = tuned(6, 1, 100, "premises that a verdict names as missing")

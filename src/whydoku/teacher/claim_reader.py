@@ -1,0 +1,427 @@
+"""What a person or a program claims, read from a line of text: a conclusion, and what it is said to rest on.
+
+    r1c5 is 7 because row 1 has no other place for 7
+    r3c4 is not 2: X-Wing on rows 2 and 6
+    4 is in r2c1, so r2c7<>4
+    remove 3 and 5 from r1c2 and r1c8 (naked pair)
+
+The line is cut into words; cells and digits that stand side by side are one list. A statement is a list of cells with what they
+are, or are not. Words such as *because* and *so* part the conclusion from its reason. In the reason, statements are facts that
+the claim rests on, and houses, rules and techniques are taken by their names. Other words are passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TypeAlias
+
+from whydoku.engines.logic.premises import premises_of
+from whydoku.engines.logic.technique import techniques
+from whydoku.errors import InputError
+from whydoku.model.argument import Literal
+from whydoku.model.board import Board, Cell, Digit, parse_symbol
+from whydoku.model.cell_notation import read_place
+from whydoku.model.network import Network
+from whydoku.model.premise import Premise
+from whydoku.model.sentence import ByRule, CellMarks, Placed, Places, Source
+from whydoku.model.technique import Technique, words_of
+from whydoku.teacher.limits import MAX_CLAIM_CHARACTERS, MAX_TECHNIQUE_WORDS
+
+_BULLET = re.compile(r"^\s*(?:[-*•>]+|\(?\d{1,3}[.)](?=\s))\s*")
+_WORD = re.compile(r"<>|!=|≠|==|=>|->|→|=|[A-Za-z][A-Za-z'’]*\d+(?:[A-Za-z]\d+)?|[A-Za-z][A-Za-z'’]*|\d+|[^\s\w]")
+_ASIDE = re.compile(r"\((?:in )?(?:row|column|box) \d+\)")
+_PACKED = re.compile(r"[rR](\d+)[cC](\d+)")
+_HOUSE = {"row": "row", "rows": "row", "column": "column", "columns": "column", "col": "column", "cols": "column"}
+_HOUSE |= {"box": "box", "boxes": "box", "block": "box", "blocks": "box"}
+
+_BECAUSE = frozenset({"because", "since", "as", "due", "by", "from", "given", ":", "(", "using", "via", "with"})
+_SO = frozenset({"so", "therefore", "hence", "thus", "then", "=>", "->", "→"})
+_AND = frozenset({",", "and", "or", "&", "/", "nor", "+"})
+_FILLERS = frozenset({"each", "only", "both", "a", "an", "the", "its", "digit", "digits", "candidate", "candidates"})
+_FILLERS |= frozenset({"one", "of", "also", "now", "value", "cell", "cells", "all", "number"})
+_IS = frozenset({"is", "are", "=", "==", "be", "holds", "hold", "contains", "contain", "equals", "has", "have", "was"})
+_NOT = frozenset(
+    {"<>", "!=", "≠", "not", "isn't", "aren't", "neither", "loses", "lose", "cannot", "can't", "no", "none"}
+)
+_HELPING = frozenset({"must", "can", "could", "has", "have", "to", "should", "will", "may", "needs", "need"})
+_SEES = frozenset({"sees", "see"})
+_SEEN = frozenset({"both", "them", "these", "and", "ends", "two", "three", "so", ","})
+_INTO = frozenset({"in", "into", "at", "to", "on", "goes", "go", "belongs", "placed", "place", "stands", "lies"})
+_REMOVE = frozenset(
+    {"remove", "removes", "removed", "eliminate", "eliminates", "eliminated", "cross", "delete", "exclude"}
+)
+_REMOVE |= frozenset({"excludes", "rule", "rules", "strike", "eliminating", "removing"})
+_ONLY_PLACE = re.compile(
+    r"\b(no|only|last|one|single)\b[^.;]*\b(place|cell|spot|position|home)\b|\bnowhere else\b|\bcan only go\b"
+)
+_ONLY_DIGIT = re.compile(r"\b(only|no other|last|single)\b[^.;]*\b(candidate|digit|option|value|left|possibility)\b")
+_SUPPOSE = frozenset({"if", "suppose", "supposing", "assume", "assuming", "otherwise", "unless", "were", "would"})
+
+
+@dataclass(frozen=True, slots=True)
+class HouseHas:
+    """A digit that is said to stand in a house, without its cell."""
+
+    group: str
+    digit: Digit
+
+
+Fact: TypeAlias = Source | HouseHas
+
+
+@dataclass(frozen=True, slots=True)
+class ReadClaim:
+    """A claim as it was understood."""
+
+    text: str
+    goals: tuple[Literal, ...] = ()  # what is concluded
+    facts: tuple[Fact, ...] = ()  # what it is said to rest on
+    houses: tuple[str, ...] = ()  # that the reason names
+    techniques: tuple[Technique, ...] = ()  # that it names; several where a name stands for several
+    named: str = ""  # the technique as it was written
+    reason: str = ""  # the words of the reason
+    fault: str = ""  # why it was not understood
+
+    @property
+    def is_argued(self) -> bool:
+        """Whether it has a reason that can be checked."""
+        return bool(self.facts or self.houses or self.techniques)
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    """A word of a line, or a list of cells or of digits."""
+
+    text: str
+    cells: tuple[Cell, ...] = ()
+    digits: tuple[Digit, ...] = ()
+    either: bool = False  # listed with "or"
+
+
+@dataclass(frozen=True, slots=True)
+class _Statement:
+    """Cells, and the digits that they are or are not."""
+
+    cells: tuple[Cell, ...]
+    digits: tuple[Digit, ...]
+    denies: bool
+    either: bool = False  # one of several cells, or of several statements
+
+    @property
+    def is_goal(self) -> bool:
+        """Whether it concludes something of each of its cells."""
+        return self.denies or (len(self.digits) == 1 and not self.either)
+
+    def literals(self) -> Iterator[Literal]:
+        for cell in self.cells:
+            for digit in self.digits:
+                yield Literal(cell, digit, not self.denies)
+
+
+def read_claim(network: Network, text: str) -> ReadClaim:
+    """Return what a line claims; its `fault` says why it was not understood."""
+    line = _ASIDE.sub("", _BULLET.sub("", text.strip()))
+    read = ReadClaim(text.strip())
+    if len(line) > MAX_CLAIM_CHARACTERS:
+        return replace(read, fault=f"a claim has at most {MAX_CLAIM_CHARACTERS} characters, and this one {len(line)}")
+    try:
+        tokens = _merged(network.board, line)
+    except InputError as error:
+        return replace(read, fault=str(error))
+    conclusion, reason = _parted(tokens)
+    stated = [*_statements(conclusion)]
+    goals = tuple(dict.fromkeys(literal for each in stated if each.is_goal for literal in each.literals()))
+    if not goals and stated:
+        return replace(read, fault="it leaves open which of several it is; claim one digit, or those that it is not")
+    if not goals:
+        return replace(read, fault="no cell with a digit is named: write r1c5=7, r1c5<>7, or a sentence with them")
+    words = " ".join(token.text for token in reason)
+    named, found = _technique_in(line)
+    return replace(
+        read,
+        goals=goals,
+        facts=_facts(network, reason, () if found else goals),
+        houses=_houses(network, reason),
+        techniques=found,
+        named=named,
+        reason=words,
+    )
+
+
+# -- words ------------------------------------------------------------------------------------------------------------
+
+
+def _tokens(board: Board, line: str) -> Iterator[_Token]:
+    words = _WORD.findall(line)
+    for at, word in enumerate(words):
+        before = words[at - 1].casefold() if at else ""
+        if cells := _cells(board, word):
+            yield _Token(word, cells=cells)
+        elif word.isdecimal() or (len(word) == 1 and word.isalpha() and word.isupper() and before not in _HOUSE):
+            digit = int(word) if len(word) > 1 else parse_symbol(word, board)
+            yield _Token(word) if digit is None or digit not in board.digits else _Token(word, digits=(digit,))
+        else:
+            yield _Token(word.casefold().replace("’", "'"))
+
+
+def _cells(board: Board, word: str) -> tuple[Cell, ...]:
+    packed = _PACKED.fullmatch(word)
+    if packed and board.rows <= 9 and board.cols <= 9:
+        places = [(int(row) - 1, int(col) - 1) for row in packed[1] for col in packed[2]]
+    elif any(sign.isdecimal() for sign in word) and (place := read_place(word)) is not None:
+        places = [place]
+    else:
+        return ()
+    found = [board.at(*place) for place in places]
+    if None in found:
+        raise InputError(f"there is no cell {word} on the board")
+    return tuple(cell for cell in found if cell is not None)
+
+
+def _merged(board: Board, line: str) -> list[_Token]:
+    """Return the words of a line, with cells that are listed as one word, and digits too; a house takes its numbers."""
+    found: list[_Token] = []
+    joint = False  # whether only commas and the like have come since the last list
+    after_house = False
+    for token in _tokens(board, line):
+        if token.text in _FILLERS and not after_house:
+            continue
+        last = found[-1] if found else None
+        if token.text in _HOUSE:
+            after_house, joint = True, False
+        elif not token.digits and token.text not in _AND:
+            after_house = False
+        if after_house and token.digits:
+            token = _Token(token.text)
+        if token.text in _AND and last is not None and (last.cells or last.digits):
+            joint = True
+            found.append(token)
+            continue
+        previous = _last_list(found) if joint else last
+        same = previous is not None and ((previous.cells and token.cells) or (previous.digits and token.digits))
+        if same and previous is not None:
+            alternative = any(each.text == "or" for each in found[found.index(previous) :])
+            while found[-1] is not previous:
+                found.pop()
+            found[-1] = _Token(
+                previous.text + " " + token.text,
+                previous.cells + token.cells,
+                previous.digits + token.digits,
+                previous.either or alternative,
+            )
+        else:
+            found.append(token)
+        joint = False
+    return found
+
+
+def _last_list(tokens: Sequence[_Token]) -> _Token | None:
+    for token in reversed(tokens):
+        if token.text not in _AND:
+            return token
+    return None
+
+
+def _parted(tokens: list[_Token]) -> tuple[list[_Token], list[_Token]]:
+    """Return the words of the conclusion and those of the reason."""
+    turns = [at for at, token in enumerate(tokens) if token.text in _SO]
+    for at in reversed(turns):
+        if _concludes(tokens[at + 1 :]):
+            return tokens[at + 1 :], tokens[:at]
+    for at, token in enumerate(tokens):
+        if token.text in _BECAUSE and not _is_case(tokens, at):
+            before, after = tokens[:at], tokens[at + 1 :]
+            if _concludes(before):
+                return before, after
+            if token.text == ":" and _concludes(after):
+                conclusion, reason = _parted(after)
+                return conclusion, [*before, token, *reason]
+    return tokens, []
+
+
+def _concludes(tokens: Sequence[_Token]) -> bool:
+    return any(each.is_goal for each in _statements(tokens))
+
+
+# -- statements -------------------------------------------------------------------------------------------------------
+
+
+def _statements(tokens: Sequence[_Token]) -> Iterator[_Statement]:
+    """Yield what is said of cells: "r1c5 is 7", "7 in r1c5", "remove 2 from r3c4"."""
+    supposing = False
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        if token.text == "either":
+            supposing = at + 1 < len(tokens) and tokens[at + 1].text not in {"way", "case"}
+        elif token.text in _SUPPOSE or _is_case(tokens, at):
+            supposing = True
+        elif token.text in {".", ";"}:
+            supposing = False
+        found = None
+        if token.cells:
+            found = _after_cells(tokens, at)
+        elif token.digits:
+            found = _after_digits(tokens, at)
+        if found is None:
+            at += 1
+            continue
+        statement, end = found
+        if not supposing:
+            yield replace(statement, either=statement.either or _is_alternative(tokens, at, end))
+        at = end
+
+
+def _is_case(tokens: Sequence[_Token], at: int) -> bool:
+    """Whether words like "with 9," begin a case."""
+    return tokens[at].text == "with" and at + 1 < len(tokens) and bool(tokens[at + 1].digits)
+
+
+def _is_alternative(tokens: Sequence[_Token], start: int, end: int) -> bool:
+    """Whether a statement is joined with another by "or"."""
+    following = tokens[end + 1 : end + 2] if end < len(tokens) and tokens[end].text == "," else tokens[end : end + 1]
+    return any(each.text == "or" for each in (*tokens[max(0, start - 1) : start], *following))
+
+
+def _after_cells(tokens: Sequence[_Token], at: int) -> tuple[_Statement, int] | None:
+    """Read "r1c5 is not 7": cells, words that only help, a verb or a sign, digits."""
+    denies = said = sees = False
+    for here in range(at + 1, len(tokens)):
+        token = tokens[here]
+        if token.digits:
+            either = tokens[at].either and not denies
+            return (_Statement(tokens[at].cells, token.digits, denies, either), here + 1) if said else None
+        if token.text in _NOT:
+            denies = said = True
+        elif token.text in _IS:
+            said = True
+        elif token.text in _SEES and here == at + 1:
+            sees = True
+        elif token.text not in _HELPING and not (sees and token.text in _SEEN):
+            return None
+    return None
+
+
+def _after_digits(tokens: Sequence[_Token], at: int) -> tuple[_Statement, int] | None:
+    """Read "7 in r1c5" and "remove 2 from r3c4": digits, a word that leads into cells, cells."""
+    before = {token.text for token in tokens[max(0, at - 3) : at]}
+    removes = bool(before & _REMOVE)
+    said = denies = False
+    for here in range(at + 1, min(at + 7, len(tokens))):
+        token = tokens[here]
+        if token.cells:
+            denied = removes or denies
+            either = token.either and not denied
+            return (_Statement(token.cells, tokens[at].digits, denied, either), here + 1) if said else None
+        if token.text in _INTO or (removes and token.text in {"from", "out", "of"}):
+            said = True
+        elif token.text in _NOT:
+            denies = True
+        elif token.text not in _IS and token.text not in _HELPING:
+            return None
+    return None
+
+
+# -- reasons ----------------------------------------------------------------------------------------------------------
+
+
+def _facts(network: Network, reason: Sequence[_Token], goals: Sequence[Literal]) -> tuple[Fact, ...]:
+    """Return what a reason states; of one conclusion "no other place" and "nothing else left" are facts, too.
+
+    A technique that is named says by itself what it rests on: no conclusion is handed over then.
+    """
+    found: list[Fact] = []
+    board = network.board
+    houses = _houses(network, reason)
+    for each in _statements(reason):
+        for cell in each.cells:
+            if each.denies:
+                found.append(CellMarks(cell, tuple(digit for digit in board.digits if digit not in each.digits)))
+            elif len(each.digits) == 1 and len(each.cells) == 1:
+                found.append(Placed(cell, each.digits[0]))
+            elif len(each.digits) > 1:
+                found.append(CellMarks(cell, tuple(sorted(set(each.digits)))))
+        if len(each.cells) > 1 and len(each.digits) == 1 and not each.denies and len(houses) == 1:
+            found.append(Places(houses[0], each.digits[0], each.cells))
+    found += _standing(network, reason)
+    words = " ".join(token.text for token in reason)
+    places = [goal for goal in goals if goal.holds]
+    if len(places) == 1:
+        goal = places[0]
+        if houses and _ONLY_PLACE.search(words):
+            found += [Places(house, goal.digit, (goal.cell,)) for house in houses]
+        elif _ONLY_DIGIT.search(words):
+            found.append(CellMarks(goal.cell, (goal.digit,)))
+    found += [ByRule(premise) for premise in _rules(network, words)]
+    return tuple(dict.fromkeys(found))
+
+
+def _standing(network: Network, reason: Sequence[_Token]) -> Iterator[HouseHas]:
+    """Yield what "row 1 has 3 and 4" says: digits that stand in a house, wherever they do."""
+    for at, token in enumerate(reason[:-3]):
+        number, verb, digits = reason[at + 1 : at + 4]
+        follower = reason[at + 4].text if at + 4 < len(reason) else ""
+        if (
+            token.text in _HOUSE
+            and verb.text in {"has", "holds", "contains"}
+            and digits.digits
+            and follower not in _INTO
+        ):
+            for name in _houses(network, [token, number]):
+                yield from (HouseHas(name, digit) for digit in digits.digits)
+
+
+def _rules(network: Network, words: str) -> Iterator[Premise]:
+    """Yield the parts of the rules that a text names as the program does: "the cage of 10"."""
+    if network.is_classic:
+        return
+    for premise in premises_of(network):
+        if premise.name.casefold() in words:
+            yield premise
+
+
+def _houses(network: Network, reason: Sequence[_Token]) -> tuple[str, ...]:
+    """Return the houses that are named: "rows 2 and 6" are two."""
+    known = {group.name for group in network.groups}
+    found: list[str] = []
+    kind = ""
+    for token in reason:
+        if token.text in _HOUSE:
+            kind = _HOUSE[token.text]
+        elif kind and all(part.isdecimal() for part in token.text.split()):
+            found += [f"{kind} {part}" for part in token.text.split()]
+        elif token.text not in _AND:
+            kind = ""
+    return tuple(name for name in dict.fromkeys(found) if name in known)
+
+
+@cache
+def _called() -> dict[tuple[str, ...], tuple[Technique, ...]]:
+    """Return techniques by the words of their names, those of a family by its name."""
+    found: dict[tuple[str, ...], tuple[Technique, ...]] = {}
+    for technique in techniques():
+        for name in technique.called:
+            found.setdefault(name, (technique,))
+    shared: dict[tuple[str, ...], list[Technique]] = {}
+    for technique in techniques():
+        names = [name[:size] for name in technique.called for size in range(2, len(name))]
+        for part in dict.fromkeys(names):
+            shared.setdefault(part, []).append(technique)
+    for part, several in shared.items():
+        if len(several) > 1:  # else the words may be any words: "must be"
+            found.setdefault(part, tuple(several))
+    return found
+
+
+def _technique_in(words: str) -> tuple[str, tuple[Technique, ...]]:
+    """Return the longest name of a technique in a text, and what it stands for."""
+    parts = words_of(words)
+    known = _called()
+    for size in range(min(MAX_TECHNIQUE_WORDS, len(parts)), 0, -1):
+        for at in range(len(parts) - size + 1):
+            if found := known.get(parts[at : at + size]):
+                return " ".join(parts[at : at + size]), found
+    return "", ()
