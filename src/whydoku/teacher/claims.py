@@ -194,7 +194,7 @@ class Judge:
         self.order, self.known = choice.fitting(puzzle, clock, guided=False)
         self.position = puzzle.start()
         self.board = puzzle.board
-        self._clock = clock
+        self.clock = clock
 
     def judge(self, claim: str | Mapping[str, Any] | Sentence) -> ClaimVerdict:
         """Return the verdict on a claim, and take it as known if it is true."""
@@ -309,7 +309,7 @@ class Judge:
 
     def _has_solution(self, goals: Sequence[Literal]) -> bool:
         supposed = self._supposed(goals)
-        return all(supposed.marks) and SEARCH.count(supposed, limit=1, deadline=self._clock) > 0
+        return all(supposed.marks) and SEARCH.count(supposed, limit=1, deadline=self.clock) > 0
 
     def _cause(self, goals: Sequence[Literal]) -> Cause:
         """Return why no solution has what is claimed: the clash with a digit that is placed, or the need of a lost one."""
@@ -317,7 +317,7 @@ class Judge:
             values = list(self.position.puzzle.start().values)
             for goal in goals:
                 values[goal.cell] = goal.digit
-            return cause_of(self.position.puzzle.with_givens(values), self._clock)
+            return cause_of(self.position.puzzle.with_givens(values), self.clock)
         name, symbol = self.board.name, self.board.symbol
         lost = next((goal for goal in goals if not goal.holds and self._state([goal]) == "false"), None)
         if lost is None:
@@ -328,8 +328,8 @@ class Judge:
     # -- whether it follows -------------------------------------------------------------------------------------------
 
     def _argued(self, read: ReadClaim, bare: ClaimVerdict, said: str) -> ClaimVerdict:
-        step = easiest_step(self.position, read.goals, self.order, self._clock)
-        proved = None if step is None else bool(check_argument(self.position, step, deadline=self._clock))
+        step = easiest_step(self.position, read.goals, self.order, self.clock)
+        proved = None if step is None else bool(check_argument(self.position, step, deadline=self.clock))
         bare = replace(bare, step=step, proved=proved)
         easiest = "" if step is None else f"{step.technique} ({step.technique.price:g}) gives it"
         if wrong := tuple(self._unfounded(read.facts)):
@@ -349,12 +349,12 @@ class Judge:
     def _by_technique(self, read: ReadClaim, bare: ClaimVerdict, said: str, easiest: str) -> ClaimVerdict:
         unique = self.known.unique
         usable = tuple(each for each in read.techniques if unique or not each.assumes_unique)
-        found = steps_of(self.position, read.goals, usable, self._clock) if usable else []
+        found = steps_of(self.position, read.goals, usable, self.clock) if usable else []
         fitting = [step for step in found if self._is_in(step, read.houses)]
         named = read.techniques[0].title if len(read.techniques) == 1 else read.named
         if fitting:
             step = fitting[0]
-            proved = bool(check_argument(self.position, step, deadline=self._clock))
+            proved = bool(check_argument(self.position, step, deadline=self.clock))
             cheaper = bare.step is not None and bare.price is not None and bare.price < step.technique.price
             easier = f" Easier: {bare.technique} ({bare.price:g})." if cheaper else ""
             text = f"{capital(said)}: follows, by {step.technique} ({step.technique.price:g}).{easier}"
