@@ -112,11 +112,20 @@ void Network::check() const {
     for (const Clause& clause : lists_.clauses)
         for (const Literal& literal : clause.literals)
             if (literal.var < 0 || literal.var >= cells()) refuse("a cell of a clause is out of range");
+    for (const Area& area : lists_.areas) {
+        check_cells(area.spec.vars, "a cell of a connected set is out of range");
+        const std::set<int> own(area.spec.vars.begin(), area.spec.vars.end());
+        if (own.size() != area.spec.vars.size()) refuse("a connected set lists a cell twice");
+        for (const auto& [a, b] : area.spec.links)
+            if (!own.contains(a) || !own.contains(b)) refuse("a link of a connected set leads to a cell outside it");
+        for (const int root : area.spec.roots)
+            if (!own.contains(root)) refuse("a root of a connected set is outside it");
+    }
 }
 
 void Network::place_numbers() {
     std::size_t count = lists_.groups.size() + lists_.sums.size() + lists_.counts.size() + lists_.automata.size() +
-                        lists_.clauses.size();
+                        lists_.clauses.size() + lists_.areas.size();
     for (const Relation& relation : lists_.relations) count += relation.pairs.size();
     where_.resize(count);
     const auto place = [&](int number, Where where) {
@@ -132,6 +141,7 @@ void Network::place_numbers() {
     place_all(lists_.counts, Where::count);
     place_all(lists_.automata, Where::automaton);
     place_all(lists_.clauses, Where::clause);
+    place_all(lists_.areas, Where::area);
     for (std::size_t r = 0; r < lists_.relations.size(); ++r)
         for (std::size_t i = 0; i < lists_.relations[r].pairs.size(); ++i)
             place(lists_.relations[r].pairs[i].number, {Where::pair, static_cast<int>(r), static_cast<int>(i)});
@@ -252,6 +262,13 @@ void Network::add_part(Problem& problem, const Where& part) const {
                 }
             }
             problem.add_clause(std::move(literals));
+            break;
+        }
+        case Where::area: {
+            AreaSpec spec = lists_.areas[part.index].spec;
+            spec.values >>= first;
+            problem.add_area(std::move(spec));
+            break;
         }
     }
 }
@@ -279,6 +296,7 @@ std::vector<int> Network::cells_of(int primitive) const {
             for (const Literal& literal : lists_.clauses[part.index].literals) cells.push_back(literal.var);
             return cells;
         }
+        case Where::area: return lists_.areas[part.index].spec.vars;
     }
     return {};
 }
@@ -311,7 +329,10 @@ std::unique_ptr<const Problem> Network::alone(const std::vector<int>& primitives
         bound.insert(bound.end(), cells.begin(), cells.end());
     }
     const std::set<int> distinct(bound.begin(), bound.end());
-    const bool is_relation = where_[primitives.front()].kind == Where::pair && distinct.size() <= 2;
+    const Where::Kind kind = where_[primitives.front()].kind;
+    const bool is_relation = kind == Where::pair && distinct.size() <= 2;
+    // A connected set asks which cells are in and which are out, and houses say nothing of that: it is argued from without them.
+    if (kind == Where::area) bound.clear();
     auto problem = start_alone(std::move(bound), !is_relation);
     for (const int primitive : primitives) add_part(*problem, where_[primitive]);
     problem->finish();

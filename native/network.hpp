@@ -48,6 +48,16 @@ struct Term {
     std::int64_t weight;
 };
 
+// Variables of which those that hold one of some values hang together.
+struct AreaSpec {
+    std::vector<int> vars;
+    std::vector<std::pair<int, int>> links;  // variables that touch
+    Mask values;
+    std::vector<int> roots;  // where there are any, each variable hangs together with one of these instead
+    int size;                // how many variables hold such a value; -1: any number
+    bool may_be_empty;
+};
+
 struct SumSpec {
     std::vector<Term> terms;  // each variable once, sorted
     std::int64_t total;
@@ -101,6 +111,10 @@ public:
         int number;
         std::vector<Literal> literals;  // a digit that the board does not have is in no cell
     };
+    struct Area {
+        int number;
+        AreaSpec spec;
+    };
     struct Lists {
         int digits;
         std::vector<std::pair<int, int>> places;  // row and column of each cell
@@ -111,6 +125,7 @@ public:
         std::vector<Count> counts;
         std::vector<Automaton> automata;
         std::vector<Clause> clauses;
+        std::vector<Area> areas;
     };
 
     // Throws std::invalid_argument on a number that is out of range.
@@ -151,7 +166,7 @@ public:
 
 private:
     struct Where {
-        enum Kind : std::uint8_t { nowhere, group, pair, sum, count, automaton, clause };
+        enum Kind : std::uint8_t { nowhere, group, pair, sum, count, automaton, clause, area };
         Kind kind = nowhere;
         int index = 0;   // in its list
         int within = 0;  // of a pair: its place in the relation

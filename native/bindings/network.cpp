@@ -31,11 +31,20 @@ using Counts = std::vector<std::tuple<int, int, Cells, std::vector<int>, std::ve
 using Machines = std::vector<std::tuple<nb::bytes, int, std::vector<int>>>;
 using Automata = std::vector<std::tuple<int, Cells, int>>;
 using Clauses = std::vector<std::tuple<int, std::vector<std::tuple<int, int, bool>>>>;
+// Cells, links (one cell, the other, one …), digits, roots, size or -1, whether it may be empty.
+using Areas = std::vector<std::tuple<int, Cells, Cells, std::vector<int>, Cells, int, bool>>;
+
+Mask mask_of(const std::vector<int>& some, int low, int digits) {
+    Mask mask = 0;
+    for (const int digit : some)
+        if (digit >= low && digit - low < digits) mask |= bit(digit - low);
+    return mask;
+}
 
 std::shared_ptr<Network> hand_over(int digits, int low, std::vector<std::pair<int, int>> places, std::vector<Cells> regions,
                                    Groups groups, const Relations& relations, Sums sums, Counts counts, const Machines& machines,
-                                   Automata automata, const Clauses& clauses) {
-    Network::Lists lists{digits, std::move(places), std::move(regions), {}, {}, {}, {}, {}, {}};
+                                   Automata automata, const Clauses& clauses, Areas areas) {
+    Network::Lists lists{digits, std::move(places), std::move(regions), {}, {}, {}, {}, {}, {}, {}};
     for (auto& [number, cells] : groups) lists.groups.push_back({number, std::move(cells)});
     for (const auto& [table, listed] : relations) {
         if (listed.size() % 4 != 0) throw std::invalid_argument("a pair of a relation is four numbers");
@@ -52,10 +61,7 @@ std::shared_ptr<Network> hand_over(int digits, int low, std::vector<std::pair<in
         lists.sums.push_back({number, std::move(cells), std::move(weights), total});
     }
     for (auto& [number, name, cells, wanted, numbers] : counts) {
-        Mask mask = 0;
-        for (const int digit : wanted)
-            if (digit >= low && digit - low < digits) mask |= bit(digit - low);
-        lists.counts.push_back({number, name, std::move(cells), mask, std::move(numbers)});
+        lists.counts.push_back({number, name, std::move(cells), mask_of(wanted, low, digits), std::move(numbers)});
     }
     std::vector<std::shared_ptr<const MachineText>> texts;
     for (const auto& [moves, start, accept] : machines)
@@ -68,6 +74,13 @@ std::shared_ptr<Network> hand_over(int digits, int low, std::vector<std::pair<in
         auto& clause = lists.clauses.emplace_back();
         clause.number = number;
         for (const auto& [cell, digit, yes] : literals) clause.literals.push_back({cell, std::max(digit, low - 1) - low, yes});
+    }
+    for (auto& [number, cells, listed, inside, roots, size, may_be_empty] : areas) {
+        if (listed.size() % 2 != 0) throw std::invalid_argument("a link of a connected set is two cells");
+        std::vector<std::pair<int, int>> links;
+        for (std::size_t i = 0; i < listed.size(); i += 2) links.emplace_back(listed[i], listed[i + 1]);
+        lists.areas.push_back(
+            {number, {std::move(cells), std::move(links), mask_of(inside, low, digits), std::move(roots), size, may_be_empty}});
     }
     return std::make_shared<Network>(std::move(lists));
 }
@@ -83,11 +96,12 @@ void bind_network(nb::module_& m) {
         .value("other", logic::RuleKind::other)
         .value("pair", logic::RuleKind::pair)
         .value("line", logic::RuleKind::line)
-        .value("derived", logic::RuleKind::derived);
+        .value("derived", logic::RuleKind::derived)
+        .value("area", logic::RuleKind::area);
 
     nb::class_<Network>(m, "Network", "A board and the primitives of its rules, handed over once; every engine looks at this.")
         .def(nb::new_(&hand_over), "digits"_a, "low"_a, "places"_a, "regions"_a, "groups"_a, "relations"_a, "sums"_a, "counts"_a,
-             "machines"_a, "automata"_a, "clauses"_a)
+             "machines"_a, "automata"_a, "clauses"_a, "areas"_a)
         .def_static("alive", &Network::alive, "How many networks there are, whoever holds them.")
         .def_prop_ro("groups", [](const Network& network) {
             std::vector<int> numbers;

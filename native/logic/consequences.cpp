@@ -30,9 +30,10 @@ int ease(RuleKind kind) {
         case RuleKind::other: return 4;
         case RuleKind::line: return 5;
         case RuleKind::derived: return 6;
-        case RuleKind::machine: return 7;
+        case RuleKind::area: return 7;
+        case RuleKind::machine: return 8;
     }
-    return 8;
+    return 9;
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ private:
         return found_.back();
     }
 
-    // Sums, machines and clauses, in the order of their numbers.
+    // Sums, machines, clauses and connected sets, in the order of their numbers.
     void single_primitives() {
         std::map<int, std::pair<RuleKind, std::vector<int>>> by_number;
         std::map<int, const Network::Sum*> sums;
@@ -49,6 +49,7 @@ private:
             what.first = RuleKind::other;
             for (const whydoku::Literal& literal : clause.literals) what.second.push_back(literal.var);
         }
+        for (const auto& area : network_.lists().areas) by_number[area.number] = {RuleKind::area, area.spec.vars};
         for (auto& [number, what] : by_number) {
             Premise& premise = add(what.first, {number}, std::move(what.second));
             if (const auto sum = sums.find(number); sum != sums.end()) {

@@ -1,7 +1,7 @@
 // Premises: parts of the rules that can be argued from alone. Truths and links say what pairs of candidates do; what takes
 // more is looked at one piece at a time, with the groups among its own cells.
 //
-//   cage, sum, machine, other   one primitive
+//   cage, sum, machine, area, other   one primitive
 //   count     everything that one rule counts in the same cells: what one count takes is not left for another
 //   pair      everything that rules say about two cells
 //   line      the relations of one rule, so that a thermometer is seen as a whole and not cell by cell; or those of several rules:
@@ -18,7 +18,7 @@
 
 namespace whydoku::logic {
 
-enum class RuleKind : std::uint8_t { cage, sum, count, machine, other, pair, line, derived };
+enum class RuleKind : std::uint8_t { cage, sum, count, machine, other, pair, line, derived, area };
 
 struct Premise {
     RuleKind kind;

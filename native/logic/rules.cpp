@@ -83,7 +83,8 @@ namespace {
 
 // The techniques, in the order of RuleKind.
 const std::vector<std::string> names = {"cage-combinations", "sum-bounds",    "counting",    "line-fillings",
-                                        "rule",              "pair-relation", "line-bounds", "innies-and-outies"};
+                                        "rule",              "pair-relation", "line-bounds", "innies-and-outies",
+                                        "connected-area"};
 
 // For each rule, what its cells could be when it had nothing to say: until that changes it has nothing to say again.
 struct Silent {

@@ -107,6 +107,14 @@ void Problem::add_clause(std::vector<Literal> literals) {
     add(std::make_unique<ClausePropagator>(std::move(literals)), prior);
 }
 
+void Problem::add_area(AreaSpec area) {
+    check_vars(area.vars);
+    area.values &= all();
+    interchangeable_ = false;
+    const double prior = prior_of(area.vars.size());
+    add(std::make_unique<AreaPropagator>(area), prior);
+}
+
 bool Problem::are_peers(int a, int b) const {
     if (has_peer_bits()) return (peer_bits(a)[b / 64] >> (b % 64) & 1) != 0;
     const auto peers = peers_.of(a);

@@ -84,6 +84,7 @@ public:
     void add_count(std::vector<int> vars, Mask values, std::vector<int> counts);
     void add_automaton(std::vector<int> vars, std::shared_ptr<const Machine> machine);
     void add_clause(std::vector<Literal> literals);
+    void add_area(AreaSpec area);
     // Derive what searches use. Nothing may be added afterwards. `known` are the house sums, where somebody has them already.
     void finish(const HouseSums* known = nullptr);
 

@@ -366,6 +366,25 @@ private:
     int memory_;
 };
 
+// Variables that hold one of some values, the members, hang together (or each of them with a root).   cost: O(links), with a size
+// O(links × islands)
+class AreaPropagator final : public Propagator {
+public:
+    explicit AreaPropagator(const AreaSpec& area);
+    bool run(Space& space) const override;
+
+private:
+    class Walk;
+
+    // Places are numbers of variables in the scope; where there are roots, one more stands for all of them and is always in.
+    std::vector<int> first_;    // [place] → where its neighbours begin; one more for the end
+    std::vector<int> touches_;  // neighbours
+    Mask values_;
+    int size_;
+    bool rooted_;
+    bool may_be_empty_;
+};
+
 // At least one of some statements about values holds.   cost: O(literals)
 class ClausePropagator final : public Propagator {
 public:

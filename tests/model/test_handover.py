@@ -12,7 +12,7 @@ from whydoku.errors import RuleError
 from whydoku.model import network as network_module
 from whydoku.model.board import Board
 from whydoku.model.network import Network
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, Pairs, Primitive, Sum
 from whydoku.model.puzzle import Puzzle
 
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
@@ -40,6 +40,10 @@ def _lower(a: int, b: int) -> bool:
         Automaton((0, 1), frozenset({(0, 1, 2_000_000)}), 0, frozenset({0}), "a"),
         Automaton((0, 1), frozenset({(0, 1, 0)}), -1, frozenset({0}), "a"),
         Clause(((40, 1, True),), "o"),
+        ConnectedSet((0, 16), (), frozenset({1}), "n"),
+        ConnectedSet((0, 0), (), frozenset({1}), "n"),
+        ConnectedSet((0, 1), ((1, 2),), frozenset({1}), "n"),
+        ConnectedSet((0, 1), ((0, 1),), frozenset({1}), "n", roots=(2,)),
     ],
 )
 def test_numbers_out_of_range_are_refused(primitive: Primitive) -> None:
@@ -53,7 +57,7 @@ def _network(**changes: Any) -> _kernel.Network:
         "low": 1,
         "places": FOUR.positions,
         "regions": FOUR.regions,
-        **dict.fromkeys(("groups", "relations", "sums", "counts", "machines", "automata", "clauses"), ()),
+        **dict.fromkeys(("groups", "relations", "sums", "counts", "machines", "automata", "clauses", "areas"), ()),
     }
     return _kernel.Network(**(lists | changes))
 
@@ -71,6 +75,7 @@ def _network(**changes: Any) -> _kernel.Network:
         {"relations": [((1, 2, 3, 4), (0, 0, 0))]},
         {"sums": [(0, (0, 1), (1,), 3)]},
         {"automata": [(0, (0, 1), 0)]},
+        {"areas": [(0, (0, 1), (0, 1, 1), (1,), (), -1, False)]},
         {"machines": [(b"12345", 0, [0])], "automata": [(0, (0, 1), 0)]},
     ],
 )

@@ -12,7 +12,7 @@ import pytest
 from whydoku.errors import RuleError
 from whydoku.model.board import Board
 from whydoku.model.network import Network
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, Pairs, Primitive, Sum
 from whydoku.model.remembered import cached_property
 
 SAMPLES: tuple[Primitive, ...] = (
@@ -22,6 +22,7 @@ SAMPLES: tuple[Primitive, ...] = (
     Count((0,), frozenset({1}), frozenset({1}), "c"),
     Automaton((0, 1), frozenset({(0, 1, 0)}), 0, frozenset({0}), "a"),
     Clause(((0, 1, True),), "o"),
+    ConnectedSet((0, 1), ((0, 1),), frozenset({1}), "n"),
 )
 
 

@@ -17,6 +17,8 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import (
     AllDifferent,
     Automaton,
+    Clause,
+    ConnectedSet,
     Count,
     Pairs,
     Primitive,
@@ -36,6 +38,7 @@ def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
     machines: dict[tuple[bytes, State, tuple[State, ...]], int] = {}
     automata: list[tuple[int, tuple[int, ...], int]] = []
     clauses: list[tuple[int, tuple[tuple[int, int, bool], ...]]] = []
+    areas: list[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], int, bool]] = []
     names: dict[str, int] = {}
     for number, primitive in enumerate(primitives):
         if isinstance(primitive, Pairs):  # of which there may be thousands
@@ -52,8 +55,10 @@ def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
         elif isinstance(primitive, Automaton):
             machine = _machine(primitive.moves, primitive.start, primitive.accept)
             automata.append((number, primitive.cells, machines.setdefault(machine, len(machines))))
-        else:
+        elif isinstance(primitive, Clause):
             clauses.append((number, primitive.literals))
+        else:
+            areas.append((number, *_area(primitive)))
     relations = [(relation_table(allowed, board.low, board.size), listed) for allowed, listed in pairs.items()]
     try:
         return _kernel.Network(
@@ -68,11 +73,19 @@ def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
             list(machines),
             automata,
             clauses,
+            areas,
         )
     except ValueError as error:
         off = next((p.name for p in primitives if not all(0 <= cell < len(board.cells) for cell in p.cells)), None)
         why = error if off is None else f"a cell of {off} is not on the board"
         raise RuleError(f"the rules cannot be handed to an engine: {why}") from error
+
+
+def _area(area: ConnectedSet) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], int, bool]:
+    """Write a connected set as the kernel reads it."""
+    links = tuple(cell for link in area.links for cell in link)
+    size = -1 if area.size is None else area.size
+    return area.cells, links, tuple(area.digits), area.roots, size, area.may_be_empty
 
 
 @lru_cache(maxsize=512)

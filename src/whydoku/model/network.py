@@ -25,7 +25,7 @@ from weakref import WeakValueDictionary
 from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board, Candidate, Cell, Digit, Mask
 from whydoku.model.limit import check_running_clocks
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import AllDifferent, BeyondPairs, Count, Pairs, Primitive, Sum
 from whydoku.model.remembered import ByName, Remembered, cached_property
 from whydoku.model.rule import Rule
 from whydoku.model.wording import counted
@@ -258,7 +258,7 @@ class Network:
     # -- the rest --------------------------------------------------------------------------------------------------
 
     @cached_property
-    def beyond_pairs(self) -> tuple[Sum | Count | Automaton | Clause, ...]:
+    def beyond_pairs(self) -> tuple[BeyondPairs, ...]:
         """Give the primitives that pairs cannot say."""
         return tuple(p for p in self.primitives if not isinstance(p, (AllDifferent, Pairs)))
 

@@ -293,7 +293,41 @@ class Clause(_Named):
         return f"by {self.name}, {terms or 'nothing can hold'}"
 
 
-Primitive: TypeAlias = AllDifferent | Pairs | Sum | Count | Automaton | Clause
+@dataclass(frozen=True, slots=True, repr=False)
+class ConnectedSet(_Named):
+    """The cells that hold one of `digits`, its members, hang together: from each a way through members leads to each other.
+
+    Where there are `roots`, a way leads from each member to a root instead; two of them may lead to different roots.
+    """
+
+    cells: tuple[Cell, ...]
+    links: tuple[tuple[Cell, Cell], ...]  # the cells that touch
+    digits: frozenset[Digit]
+    name: str
+    roots: tuple[Cell, ...] = ()
+    size: int | None = None  # how many members there are
+    may_be_empty: bool = False  # whether there may be none at all, whatever the size
+
+    @property
+    def touching(self) -> dict[Cell, list[Cell]]:
+        """The cells that touch each cell."""
+        found: dict[Cell, list[Cell]] = {cell: [] for cell in self.cells}
+        for one, other in self.links:
+            found[one].append(other)
+            found[other].append(one)
+        return found
+
+    def reason(self, board: Board) -> str:
+        """Say it in words."""
+        digits = " or ".join(board.symbol(digit) for digit in sorted(self.digits))
+        size = "" if self.size is None else f"{self.size} "
+        how = "hang together with the edge" if self.roots else "hang together"
+        return f"by {self.name}, the {size}cells that hold {digits} {how}"
+
+
+Primitive: TypeAlias = AllDifferent | Pairs | Sum | Count | Automaton | Clause | ConnectedSet
+BeyondPairs: TypeAlias = Sum | Count | Automaton | Clause | ConnectedSet
+"""What truths and conflicts cannot say."""
 
 
 def is_kept(primitive: Primitive, digits: Mapping[Cell, Digit] | Sequence[Digit]) -> bool:
@@ -319,6 +353,23 @@ def is_kept(primitive: Primitive, digits: Mapping[Cell, Digit] | Sequence[Digit]
             for value in values:
                 states = {after for state in states for after in ways.get((state, value), ())}
             return bool(states & primitive.accept)
+        case ConnectedSet():
+            return _hangs_together(primitive, {cell for cell in primitive.cells if digits[cell] in primitive.digits})
+
+
+def _hangs_together(area: ConnectedSet, members: set[Cell]) -> bool:
+    """Whether some cells may be the members of a connected set."""
+    if not members:
+        return area.may_be_empty
+    if area.size is not None and len(members) != area.size:
+        return False
+    met = members & {*area.roots} if area.roots else {min(members)}
+    ahead, touching = [*met], area.touching
+    while ahead:
+        new = members.intersection(touching[ahead.pop()]) - met
+        met |= new
+        ahead += new
+    return met == members
 
 
 @lru_cache(maxsize=128)

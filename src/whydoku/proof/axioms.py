@@ -25,7 +25,7 @@ from whydoku.model.limit import DeadlineOrClock
 from whydoku.model.network import Network
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Primitive, Sum
+from whydoku.model.primitives import AllDifferent, BeyondPairs, Pairs, Primitive, Sum
 from whydoku.model.wording import clipped
 from whydoku.proof.check import flat_formula
 from whydoku.proof.deadly import why_not_deadly
@@ -66,7 +66,7 @@ class ClauseBlock:
 
     __slots__ = ("_moved", "clauses", "flat", "known", "top")
 
-    def __init__(self, network: Network, part: Sum | Count | Automaton | Clause, deadline: DeadlineOrClock) -> None:
+    def __init__(self, network: Network, part: BeyondPairs, deadline: DeadlineOrClock) -> None:
         self.top, self.clauses = encode_primitive(network, part, deadline=deadline)
         self.known = frozenset(self.clauses)
         self.flat = flat_formula(self.clauses)
@@ -102,7 +102,7 @@ class _Blocks(dict[Primitive, ClauseBlock]):
         super().__init__()
 
 
-def block_of(network: Network, part: Sum | Count | Automaton | Clause, deadline: DeadlineOrClock = None) -> ClauseBlock:
+def block_of(network: Network, part: BeyondPairs, deadline: DeadlineOrClock = None) -> ClauseBlock:
     """Give the clauses of a part of a rule; they are made once."""
     known = network.once(_Blocks)
     if part not in known:
@@ -177,7 +177,7 @@ class Lookup:
             return "the puzzle has no such rule"
         parts = parts_of(self.network, premise)
         part = parts[axiom.part] if 0 <= axiom.part < len(parts) else None
-        if not isinstance(part, Sum | Count | Automaton | Clause):
+        if part is None or isinstance(part, AllDifferent | Pairs):
             return "the rule has no such part"
         block = block_of(self.network, part, self.deadline)
         if axiom.shift < 0 or not self._own(premise, axiom, block):

@@ -23,7 +23,8 @@ from whydoku.model.board import Candidate, Cell
 from whydoku.model.limit import Clock
 from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
-from whydoku.model.primitives import Automaton, Clause, Count, Primitive, Sum
+from whydoku.model.primitives import AllDifferent, Primitive
+from whydoku.model.primitives import Pairs as PairRelation
 from whydoku.proof.axioms import Literals, Lookup, block_of, houses_of, made_of, parts_of
 from whydoku.proof.check import flat_formula
 from whydoku.proof.files import ProofKind, flat_steps
@@ -106,7 +107,7 @@ class Refutation:
         self.spoken.update(part.cells)
         for name in houses_of(self.network, part):
             self.truth(self.network.truth_named(name))
-        if not isinstance(part, Sum | Count | Automaton | Clause):
+        if isinstance(part, AllDifferent | PairRelation):
             return True  # pairs and groups are conflicts
         block = block_of(self.network, part, self.clock)
         shift = self.writer.shift(premise, at, part, block)

@@ -14,7 +14,6 @@ MAX_DETERMINISTIC_MOVES = tuned(
     100_000_000,
     "up to which a pattern is made deterministic: `.*1.{20}` takes a million",
 )
-MAX_CONNECTED_LINES = tuned(10, 1, 64, "columns or rows, whichever are fewer: a machine for more would be too large")
 MAX_TOLD_PLACEMENTS = tuned(3, 1, 20, "of the two ends of a sum that a sentence names")
 MAX_TOLD_FILLINGS = tuned(4, 1, 20, "sets of digits between two ends, or behind a first digit, that a sentence lists")
 MAX_TOLD_FIRST_DIGITS = tuned(3, 1, 20, "first digits of an X-sum that are gone through one by one")

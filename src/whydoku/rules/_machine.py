@@ -13,7 +13,17 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum, check_growth
+from whydoku.model.primitives import (
+    AllDifferent,
+    Automaton,
+    Clause,
+    ConnectedSet,
+    Count,
+    Pairs,
+    Primitive,
+    Sum,
+    check_growth,
+)
 
 Memory: TypeAlias = Any  # whatever a reader remembers: hashable, and never None, which is a dead end
 
@@ -60,6 +70,8 @@ def reader_of(primitive: Primitive, board: Board, order: Sequence[Cell]) -> Prim
             return PrimitiveReader(primitive.cells, False, met, bool)
         case Automaton():
             return _automaton(primitive, order)
+        case ConnectedSet():
+            return _connected(primitive, order)
 
 
 def _yes(_: Memory) -> bool:
@@ -116,6 +128,43 @@ def _automaton(primitive: Automaton, order: Sequence[Cell]) -> PrimitiveReader:
 
     nothing: tuple[Digit, ...] = ()
     return PrimitiveReader(tuple(own), nothing, lambda noted, _, digit: (*noted, digit), accept)
+
+
+def _connected(area: ConnectedSet, order: Sequence[Cell]) -> PrimitiveReader:
+    """Return the reader of a connected set: it remembers which members with neighbours ahead hang together.
+
+    A part without such a member is closed, so that nothing else may come, unless it hangs together with a root (part 0).
+    """
+    own = [cell for cell in order if cell in set(area.cells)]
+    place = {cell: number for number, cell in enumerate(own)}
+    touching = area.touching
+    last = {cell: max([place[cell], *(place[other] for other in touching[cell])]) for cell in own}
+    most = len(own) if area.size is None else area.size
+
+    def step(memory: Memory, cell: Cell, digit: Digit) -> Memory | None:
+        parts, closed, count = memory
+        part = dict(parts)
+        if digit in area.digits:
+            if closed or count == most:
+                return None
+            count += 1
+            met = {part[other] for other in touching[cell] if other in part} | ({0} if cell in area.roots else set())
+            joined = min(met, default=len(own) + 1)
+            part = {other: joined if its in met else its for other, its in part.items()} | {cell: joined}
+        ahead = {other: its for other, its in part.items() if last[other] > place[cell]}
+        if gone := {*part.values()} - {*ahead.values()} - {0}:
+            if area.roots or closed or ahead or len(gone) > 1:
+                return None
+            closed = True
+        names: dict[int, int] = {0: 0}
+        named = tuple((other, names.setdefault(its, len(names))) for other, its in sorted(ahead.items()))
+        return named, closed, count if area.size is not None else min(count, 1)
+
+    def accept(memory: Memory) -> bool:
+        count: int = memory[2]
+        return area.may_be_empty if count == 0 else area.size is None or count == area.size
+
+    return PrimitiveReader(tuple(own), ((), False, 0), step, accept)
 
 
 def order_of(primitives: Iterable[Primitive]) -> tuple[Cell, ...]:

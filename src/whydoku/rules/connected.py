@@ -1,27 +1,18 @@
-"""Connected: the cells that hold certain digits hang together.
-
-Whether they do can be told by reading the board cell by cell, if it is remembered which cells of the line just read belong
-together: a new cell joins what is above it and to its left, and a part that no longer touches the line is closed, so that
-nothing else may come. That is a machine, as large as there are ways in which a line can hang together.
-"""
+"""Connected: the cells that hold certain digits hang together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import TypeAlias
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
-from whydoku.model.primitives import Automaton, Count
+from whydoku.model.primitives import ConnectedSet
 from whydoku.model.rule import Example, Rule
 from whydoku.model.wording import counted
 from whydoku.rules._checks import check_digits
-from whydoku.rules._limits import MAX_CONNECTED_LINES
+from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
 from whydoku.rules._notes import digits
-
-State: TypeAlias = tuple[int, tuple[int, ...], bool]
 
 
 @dataclass(frozen=True)
@@ -40,26 +31,18 @@ class Connected(Rule):
     size: int | None = None
 
     def check(self, board: Board) -> None:
-        """Refuse digits that the board does not have, holes, and a board that is too wide."""
+        """Refuse digits that the board does not have, and a size that it has no room for."""
         check_digits(self, board, self.digits)
         if not self.digits:
             raise RuleError(f"{self.name}: it is not said which digits")
-        if board.holes:
-            raise RuleError(f"{self.name}: a board without holes is needed")
-        if min(board.rows, board.cols) > MAX_CONNECTED_LINES:
-            raise RuleError(f"{self.name}: boards of up to {MAX_CONNECTED_LINES} columns or rows, not {board}")
         if self.size is not None and not 1 <= self.size <= len(board.cells):
             raise RuleError(f"{self.name}: an area has 1 to {len(board.cells)} cells, not {self.size}")
 
-    def primitives(self, board: Board) -> Iterator[Count | Automaton]:
-        """List how many there are, and the machine, which reads along the shorter lines."""
+    def primitives(self, board: Board) -> Iterator[ConnectedSet]:
+        """List the one set."""
         name = f"the area of {', '.join(board.symbol(digit) for digit in self.digits)}"
-        if self.size is not None:
-            yield Count(tuple(board.cells), frozenset(self.digits), frozenset({self.size}), name)
-        upright = board.rows < board.cols
-        order = sorted(board.cells, key=lambda cell: board.positions[cell][:: -1 if upright else 1])
-        plain = _machine(board, frozenset(self.digits), min(board.rows, board.cols))
-        yield Automaton(tuple(order), plain.moves, plain.start, plain.accept, name)
+        links = tuple(pairs_apart(board, ORTHOGONAL))
+        yield ConnectedSet(tuple(board.cells), links, frozenset(self.digits), name, size=self.size)
 
     def note(self, board: Board) -> str:
         """Return it with its own numbers."""
@@ -79,59 +62,6 @@ class Connected(Rule):
                 met.add((row, col))
                 ahead += [(row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)]
         return met == area
-
-
-@lru_cache(maxsize=32)
-def _machine(board: Board, digits: frozenset[Digit], width: int) -> Automaton:
-    steps, accept = _graph(width)
-    of_kind = [[digit for digit in board.digits if (digit in digits) == inside] for inside in (False, True)]
-    moves = frozenset((source, digit, target) for source, inside, target in steps for digit in of_kind[inside])
-    return Automaton(tuple(range(width)), moves, 0, accept, "")
-
-
-@lru_cache(maxsize=16)
-def _graph(width: int) -> tuple[tuple[tuple[int, bool, int], ...], frozenset[int]]:
-    """Give the machine's steps (from, whether the cell is inside, to) and where it may end.
-
-    A state is (column, the part that each cell of the last line belongs to or 0, whether one is closed).
-    """
-
-    def after(state: State, inside: bool) -> State | None:
-        col, parts, closed = state
-        left = parts[col - 1] if col else 0
-        above = parts[col]
-        now = list(parts)
-        if inside:
-            if closed:
-                return None
-            joined = left or above or width + 1
-            now = [joined if part and part in (left, above) else part for part in now]
-            now[col] = joined
-        else:
-            now[col] = 0
-            if above and above not in now:  # nothing touches that part any more: it must be all there is
-                if any(now):
-                    return None
-                closed = True
-        names: dict[int, int] = {0: 0}
-        return (col + 1) % width, tuple(names.setdefault(part, len(names)) for part in now), closed
-
-    start: State = (0, (0,) * width, False)
-    numbers: dict[State, int] = {start: 0}
-    steps: list[tuple[int, bool, int]] = []
-    frontier = [start]
-    while frontier:
-        state = frontier.pop()
-        for inside in (False, True):
-            target = after(state, inside)
-            if target is None:
-                continue
-            if target not in numbers:
-                numbers[target] = len(numbers)
-                frontier.append(target)
-            steps.append((numbers[state], inside, numbers[target]))
-    ends = (number for (_, parts, closed), number in numbers.items() if closed or max(parts) == 1)
-    return tuple(steps), frozenset(ends)
 
 
 plugin = Connected

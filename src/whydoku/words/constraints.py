@@ -12,7 +12,8 @@ from math import comb
 from typing import TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit, Mask
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, Pairs, Primitive, Sum
+from whydoku.words.area_checks import HangsTogether
 from whydoku.words.limits import MAX_DIGIT_SETS
 
 Domains: TypeAlias = dict[Cell, Mask]
@@ -536,3 +537,5 @@ def of_primitive(board: Board, primitive: Primitive) -> Constraint:
             return clause(board, primitive.literals)
         case Automaton():
             return accepted(board, primitive)
+        case ConnectedSet():
+            return HangsTogether(board, primitive)

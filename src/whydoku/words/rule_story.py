@@ -35,6 +35,7 @@ from whydoku.model.sentence import (
     is_not,
 )
 from whydoku.model.step import Step
+from whydoku.words.area_story import clash_of_area, tell_area
 from whydoku.words.conclusion import by_cells
 from whydoku.words.count_story import clash_of_choice, clash_of_counts, tell_choice, tell_counts
 from whydoku.words.entailment import follows
@@ -67,6 +68,7 @@ TELLERS: dict[str, Tell] = {
     "count": tell_counts,
     "other": tell_choice,
     "machine": tell_apart,
+    "area": tell_area,
 }
 CLASHES: dict[str, Clashes] = {
     "cage": clash_of_sum,
@@ -77,9 +79,10 @@ CLASHES: dict[str, Clashes] = {
     "count": clash_of_counts,
     "other": clash_of_choice,
     "machine": clash_apart,
+    "area": clash_of_area,
 }
 NEEDS: dict[str, Needs] = {"cage": needs_of_sum, "sum": needs_of_sum, "derived": needs_of_sum}
-"""By the kind of a premise: cage, sum, derived, pair, line, count, other, machine."""
+"""By the kind of a premise: cage, sum, derived, pair, line, count, other, machine, area."""
 
 
 def is_rule_step(step: Step) -> bool:

@@ -40,7 +40,7 @@ KINDS = (
     "whispers",
     "little-killer",
 )
-WHOLE = ("anti-knight", "dutch-flatmates")
+WHOLE = ("anti-knight", "dutch-flatmates", "connected 1 2 3 4 5 6")
 """Kinds of rules to make puzzles with: elements that are placed on a grid, and rules of the whole board."""
 
 Row = tuple[str, str]

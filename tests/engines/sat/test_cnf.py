@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.areas import draw_area, hangs_together
 from whydoku.engines.sat.cnf import Encoding, encode, read_header
 from whydoku.engines.sat.dimacs import read_cnf, write_cnf
 from whydoku.engines.sat.readable.solver import StagedSolver
 from whydoku.errors import FormatError, InputError, OptionError
 from whydoku.model.board import Board
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, Pairs, Primitive, Sum
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules
@@ -50,7 +51,7 @@ class Drawn(Rule):
 def draw(rng: random.Random, board: Board) -> Primitive:
     cells = tuple(rng.sample(list(board.cells), rng.randint(2, len(board.cells))))
     digits = list(board.digits)
-    kind = rng.randrange(7)
+    kind = rng.randrange(8)
     if kind == 0:
         return AllDifferent(cells[: board.size], "group")
     if kind == 1:
@@ -69,6 +70,8 @@ def draw(rng: random.Random, board: Board) -> Primitive:
         moves = frozenset(move for move in product(states, digits, states) if rng.random() < 0.4)
         accept = frozenset(state for state in states if rng.random() < 0.6)
         return Automaton((*cells, cells[0]), moves, 0, accept, "automaton")
+    if kind == 6:
+        return draw_area(rng, cells, [tuple(rng.sample(cells, 2)) for _ in cells], digits)
     chosen = [(rng.choice(cells), rng.choice([*digits, 99]), rng.random() < 0.5) for _ in range(rng.randint(0, 3))]
     return Clause(tuple(chosen), "clause")
 
@@ -92,6 +95,8 @@ def keeps(primitive: Primitive, values: tuple[int, ...]) -> bool:
             return bool(states & primitive.accept)
         case Clause():
             return any((values[cell] == digit) == yes for cell, digit, yes in primitive.literals)
+        case ConnectedSet():
+            return hangs_together(primitive, values)
 
 
 @settings(max_examples=150, deadline=None)

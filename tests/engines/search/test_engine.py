@@ -1,15 +1,17 @@
+import random
 import signal
 import threading
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.areas import draw_area, hangs_together
 from tests.support.patience import given_time
 from whydoku import Board, Puzzle, candidates, check, count, read, solutions, solve
 from whydoku.errors import Interrupted, NoSolutionError, OptionError, StoppedError
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, Pairs, Primitive, Sum
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules
 
@@ -180,6 +182,8 @@ def obeys(primitive: Primitive, grid: tuple[int, ...]) -> bool:
             return sum(v in primitive.digits for v in values) in primitive.counts
         case Clause():
             return any((grid[c] == d) == yes for c, d, yes in primitive.literals)
+        case ConnectedSet():
+            return hangs_together(primitive, grid)
         case Automaton():
             states = {primitive.start}
             for value in values:
@@ -222,6 +226,9 @@ primitives = st.one_of(
         Clause,
         st.lists(st.tuples(st.integers(0, CELLS - 1), digits, st.booleans()), max_size=4).map(tuple),
         st.just("clause"),
+    ),
+    st.builds(
+        lambda c, seed: draw_area(random.Random(seed), c, tuple(pairwise(c)), (1, 2, 3)), cells, st.integers(0, 10**6)
     ),
 )
 

@@ -50,7 +50,7 @@ class _Reader:
             own = (made,)
         else:
             says = _says(board, kind, own, cells)
-        bound = set(cells)
+        bound = set(cells) if kind is not RuleKind.area else set()  # houses say nothing of which cells are members
         groups = [(group.name, tuple(c for c in group.cells if c in bound)) for group in self._groups]
         again = None if self._rules is None else (_premise, (board, self._rules, number))
         rules = () if kind is RuleKind.derived else tuple(dict.fromkeys(map(self._rule_of, numbers)))

@@ -31,6 +31,7 @@ The other primitives:
   in the head.
 - other `Sum`s, `Count` and `Automaton`: machines unrolled into layers, see `machines.py`.
 - `Clause`: itself.
+- `ConnectedSet`: steps of a walk from a first member, see `areas.py`.
 
 Givens, placed digits and pencil marks are clauses of one literal. With `reduce`, cells that are known and what they
 rule out are left out of the formula instead, which for a big board with many givens is most of it; solving uses that,
@@ -45,6 +46,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
+from whydoku.engines.sat.areas import connect
 from whydoku.engines.sat.dimacs import Clause as Literals
 from whydoku.engines.sat.dimacs import Cnf, Literal
 from whydoku.engines.sat.limits import (
@@ -61,7 +63,17 @@ from whydoku.errors import FormatError, InputError, OptionError
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.network import Network, transpose
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import (
+    AllDifferent,
+    Automaton,
+    BeyondPairs,
+    Clause,
+    ConnectedSet,
+    Count,
+    Pairs,
+    Primitive,
+    Sum,
+)
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import counted
 
@@ -216,7 +228,7 @@ def encode_rules(network: Network, *, deadline: DeadlineOrClock = None) -> RuleC
 
 
 def encode_primitive(
-    network: Network, primitive: Sum | Count | Automaton | Clause, *, deadline: DeadlineOrClock = None
+    network: Network, primitive: BeyondPairs, *, deadline: DeadlineOrClock = None
 ) -> tuple[int, tuple[Literals, ...]]:
     """Turn one thing that pairs cannot say into clauses, whatever stands on the board; give also the highest variable.
 
@@ -381,7 +393,7 @@ class _Builder:
             if len(made.cells) <= MAX_HOUSE_SUM_CELLS:
                 self.primitive(made)
 
-    def primitive(self, primitive: Sum | Count | Automaton | Clause) -> None:
+    def primitive(self, primitive: BeyondPairs) -> None:
         match primitive:
             case Clause():
                 self.clause(primitive)
@@ -389,6 +401,11 @@ class _Builder:
                 self.cage(primitive, sets)
             case Sum() | Count() | Automaton():
                 self.machine(primitive)
+            case ConnectedSet():
+                self.connected(primitive)
+
+    def add(self, clause: Literals) -> None:
+        self.clauses.append(clause)
 
     def at_least_one(self, variables: list[int]) -> None:
         self.clauses.append(tuple(variables))
@@ -577,6 +594,18 @@ class _Builder:
             for state, variable in on.items():
                 if variable is not None:
                     self.clauses.append((-variable, *pieces_of[state]))
+
+    def connected(self, area: ConnectedSet) -> None:
+        inside = sum(self.board.bit(digit) for digit in area.digits if digit in self.board.digits)
+        members: dict[Cell, int] = {}
+        for cell in area.cells:
+            if digits := list(self.board.digits_of(self.domains[cell] & inside)):
+                members[cell] = self.any_of([self.var(cell, digit) for digit in digits])
+        sure = next((cell for cell in area.cells if cell in members and not self.domains[cell] & ~inside), None)
+        if area.size is not None:
+            counts = frozenset({0, area.size} if area.may_be_empty else {area.size})
+            self.machine(Count(area.cells, area.digits, counts, area.name))
+        connect(area, members, sure, self.new, self.add, self.tick)
 
     def any_of(self, variables: list[int]) -> int:
         """Return a variable that is true exactly when one of these is."""
