@@ -71,7 +71,7 @@ def draw(rng: random.Random, board: Board) -> Primitive:
         accept = frozenset(state for state in states if rng.random() < 0.6)
         return Automaton((*cells, cells[0]), moves, 0, accept, "automaton")
     if kind == 6:
-        return draw_area(rng, cells, [tuple(rng.sample(cells, 2)) for _ in cells], digits)
+        return draw_area(rng, cells, [(rng.choice(cells), rng.choice(cells)) for _ in cells], digits)
     chosen = [(rng.choice(cells), rng.choice([*digits, 99]), rng.random() < 0.5) for _ in range(rng.randint(0, 3))]
     return Clause(tuple(chosen), "clause")
 
