@@ -53,7 +53,7 @@ def up_to(technique: str) -> Player:
 PLAYERS: dict[str, Callable[[], Player]] = {
     "random candidate": lambda: at_random(1),
     "first candidate": lambda: first_candidate,
-    "singles": lambda: up_to("naked single"),
+    "singles": lambda: up_to("hidden single"),
     "pairs and locked candidates": lambda: up_to("naked triple"),
     "wings and fish": lambda: up_to("swordfish"),
     "chains": lambda: up_to("aic"),

@@ -19,7 +19,7 @@ MARKED = ("hodoku", "json", "marks-line", "mini-cells", "pencil-marks", "ss", "s
 PLACED = ("hodoku", "json", "opensudoku", "sdk", "ss", "sudokuwiki")
 """Formats that tell placed digits from givens."""
 
-LINKS = ("fpuzzles", "iss", "sudokupad")
+LINKS = ("sudokumaker", "fpuzzles", "iss", "sudokupad")
 """Formats that carry regions and most rules."""
 
 REGIONS = (*LINKS, "penpa")

@@ -16,6 +16,7 @@ from whydoku.formats._rule_meaning import meaning
 from whydoku.formats.fpuzzles import table as fpuzzles
 from whydoku.formats.iss import table as iss
 from whydoku.formats.penpa import table as penpa
+from whydoku.formats.sudokumaker import table as sudokumaker
 from whydoku.formats.sudokupad import table as sudokupad
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
@@ -28,6 +29,7 @@ TABLES: dict[str, Table[Any]] = {
     "fpuzzles": fpuzzles.TABLE,
     "iss": iss.TABLE,
     "penpa": penpa.TABLE,
+    "sudokumaker": sudokumaker.TABLE,
     "sudokupad": sudokupad.TABLE,
 }
 BOARDS = (Board.square(4), Board.square(6), Board.square(9))

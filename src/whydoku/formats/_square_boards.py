@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from whydoku.errors import FormatError, InputError
 from whydoku.formats._cells import usual_rules
 from whydoku.formats._connected_places import Place
-from whydoku.model.board import Board, Cell, parse_symbol
+from whydoku.model.board import Board, Cell, Digit, parse_symbol
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 
@@ -18,15 +18,15 @@ SLANTS: dict[str, Place] = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": 
 """The ways along a diagonal: how far down and how far to the right a step goes."""
 
 
-def board_with(size: int, regions: Iterable[tuple[Cell, ...]]) -> Board:
+def board_with(size: int, regions: Iterable[tuple[Cell, ...]], low: Digit = 1) -> Board:
     """Give the board with these regions, which are boxes where they all have one shape in rows and columns."""
     pieces = tuple(sorted(regions))
     for height in range(2, size):
         if size % height == 0:
-            boxes = Board.square(size, box=(height, size // height))
+            boxes = Board.square(size, box=(height, size // height), low=low)
             if set(boxes.regions) == set(pieces):
                 return boxes
-    return Board(size, size, size, regions=pieces)
+    return Board(size, size, size, low, pieces)
 
 
 def refuse_other_board(board: Board, stated: Board | None) -> None:

@@ -1,0 +1,82 @@
+"""SudokuMaker: the link `https://sudokumaker.app/?puzzle=…`, or the JSON inside it.
+
+Constraints that a setter wrote as code are never run. They are named, and so are drawings that have a name of their own and the
+words beside the puzzle: a puzzle that has such is refused, or read without them where that is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from whydoku.errors import FormatError
+from whydoku.formats import Format
+from whydoku.formats._json_values import pack_json, parse_json
+from whydoku.formats._lzstring import compress
+from whydoku.formats._original_json import json_behind, original, with_original
+from whydoku.formats._packed_links import unpack
+from whydoku.formats._rules_in_words import FOG_WORDS, free_sentences, unread_words
+from whydoku.formats.sudokumaker.puzzles import ORIGINAL, parts_beside_rules, read_puzzle, write_puzzle
+from whydoku.model.board import Board
+from whydoku.model.puzzle import Puzzle
+
+_HEAD = 1 << 16  # how much of a JSON text a sniffer looks at
+_LINK = re.compile(r"\s*(?:<?https?://)?(?:[\w-]+\.)*sudokumaker\.app\b", re.IGNORECASE)
+_PUZZLE = re.compile(r"[?&]puzzle=([^&#>]*)")
+_VERSION = re.compile(r'[{,]\s*"formatVersion"\s*:\s*"\d')
+
+
+def sniff(text: str) -> float:
+    """Look for the address, or for a JSON object with a format version."""
+    if _LINK.match(text):
+        return 1.0
+    head = text[:_HEAD].lstrip()
+    return 0.95 if head.startswith("{") and _VERSION.search(head) and '"constraints"' in head else 0.0
+
+
+def read(text: str, board: Board | None) -> Iterator[Puzzle]:
+    """Read the one puzzle."""
+    if not text.lstrip().startswith("{"):
+        packed = _PUZZLE.search(text)
+        if packed is None:
+            raise FormatError("the SudokuMaker link carries no puzzle: it has no ?puzzle=")
+        text = unpack(packed[1].replace("$", ""), "SudokuMaker link")
+    data = parse_json(text, "JSON of the puzzle")
+    yield with_original(read_puzzle(data, board), data, ORIGINAL, write_puzzle)
+
+
+def write(puzzles: Iterable[Puzzle]) -> str:
+    """Write the link."""
+    (puzzle,) = puzzles
+    data, changed = original(puzzle, ORIGINAL, lambda data: read_puzzle(data, None))
+    packed = compress(pack_json(write_puzzle(changed) if data is None else data))
+    return f"https://sudokumaker.app/?puzzle={packed.rstrip('=').replace('+', '%2B').replace('/', '-')}"
+
+
+def _unread(puzzle: Puzzle) -> Iterator[str]:
+    """Yield what code, named drawings and words may say beside the rules."""
+    data = json_behind(puzzle, ORIGINAL)
+    if data is not None:
+        yield from parts_beside_rules(data)[0]
+    yield from unread_words(puzzle)
+
+
+def not_modelled(puzzle: Puzzle) -> Iterator[str]:
+    """Yield what the puzzle has beside its rules: fog, and words that name no rule."""
+    data = json_behind(puzzle, ORIGINAL)
+    if data is not None and parts_beside_rules(data)[1]:
+        yield FOG_WORDS
+    yield from free_sentences(puzzle)
+
+
+plugin = Format(
+    title="SudokuMaker",
+    sniff=sniff,
+    read=read,
+    write=write,
+    aliases=("sudoku-maker",),
+    unread=_unread,
+    not_modelled=not_modelled,
+    shows_solution=True,
+    states_board=True,
+)
