@@ -8,6 +8,7 @@
 
 namespace nb = nanobind;
 
+void bind_braids(nb::module_& m);
 void bind_classic(nb::module_& m);
 void bind_generate(nb::module_& m);
 void bind_hodoku(nb::module_& m);
@@ -34,6 +35,7 @@ NB_MODULE(_kernel_of_main, m) {
         "Ask this, about every 20 ms, in whatever looks for signals; it raises where somebody else wants an end.");
     bind_network(m);
     bind_logic(m);
+    bind_braids(m);
     bind_search(m);
     bind_classic(m);
     bind_generate(m);

@@ -30,20 +30,8 @@ void Implications::learn(const Net& net) {
     digits_ = net.digits();
     identity_.resize(cands_);
     for (int c = 0; c < cands_; ++c) identity_[c] = c;
-    crossings_.assign(net.houses(), {});
-    for (int h = 0; h < net.houses(); ++h) {
-        const auto& cells = net.cells_of(h);
-        auto& crossings = crossings_[h];
-        for (int p = 0; p < static_cast<int>(cells.size()); ++p) {
-            for (const Seat seat : net.seats(cells[p])) {
-                if (seat.group == h) continue;
-                auto at = std::ranges::find(crossings, seat.group, &Crossing::group);
-                if (at == crossings.end()) at = crossings.insert(at, {seat.group, 0});
-                at->places |= bit(p);
-            }
-        }
-        std::erase_if(crossings, [](const Crossing& crossing) { return is_single(crossing.places); });
-    }
+    crossings_.clear();
+    for (int h = 0; h < net.houses(); ++h) crossings_.push_back(crossings_of(net, h));
 }
 
 // The group nodes: what a digit has open in a house falls into pieces, one for each other group that crosses the house in

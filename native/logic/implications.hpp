@@ -51,12 +51,6 @@ private:
     void add_groups(const Position& position, Limit& limit);
     void lay_out(std::vector<Edge>& edges, std::vector<Strong>& out, std::vector<int>& start) const;
 
-    // Another group that meets a house in more than one cell, and these cells' places in the house.
-    struct Crossing {
-        int group;
-        Mask places;
-    };
-
     int cands_ = 0;
     int digits_ = 1;
     std::vector<int> identity_;

@@ -152,4 +152,19 @@ bool Net::linked(int a, int b) const {
     return std::ranges::binary_search(others, b);
 }
 
+std::vector<Crossing> crossings_of(const Net& net, int house) {
+    std::vector<Crossing> crossings;
+    const auto& cells = net.cells_of(house);
+    for (int p = 0; p < static_cast<int>(cells.size()); ++p) {
+        for (const Seat seat : net.seats(cells[p])) {
+            if (seat.group == house) continue;
+            auto at = std::ranges::find(crossings, seat.group, &Crossing::group);
+            if (at == crossings.end()) at = crossings.insert(at, {seat.group, 0});
+            at->places |= bit(p);
+        }
+    }
+    std::erase_if(crossings, [](const Crossing& crossing) { return is_single(crossing.places); });
+    return crossings;
+}
+
 }  // namespace whydoku::logic

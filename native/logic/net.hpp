@@ -147,4 +147,11 @@ private:
     std::vector<std::vector<int>> rules_of_;
 };
 
+// Another group that meets a house in more than one cell, and these cells' places in the house.
+struct Crossing {
+    int group;
+    Mask places;
+};
+std::vector<Crossing> crossings_of(const Net& net, int house);
+
 }  // namespace whydoku::logic

@@ -322,6 +322,11 @@ def native_techniques() -> list[tuple[str, list[str], bool]]:
     The families that native finders know, each with the names of its techniques and whether they assume one solution.
     """
 
+def braid_ratings(network: Network, puzzles: Sequence[tuple[Sequence[int], Sequence[int]]], measure: str, threads: int, each: float | None, seconds: float | None) -> list[tuple[str, int, list[int], int]]:
+    """
+    How each puzzle's walk ends (solved, stuck or stopped), its value, what each round of removals took, and the first candidate that took the most, or -1. A puzzle is the digits that stand, from 0 on (-1: open), and the digits possible in each cell, or nothing for all.
+    """
+
 class Event(enum.Enum):
     """What a search came to."""
 

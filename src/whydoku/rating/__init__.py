@@ -17,14 +17,14 @@ def scales() -> dict[str, Scale]:
     """Return every scale by name.
 
     >>> sorted(scales())
-    ['hodoku', 'own', 'paper', 'se', 'se-1.18']
+    ['b', 'bxb', 'bxbb', 'gb', 'gw', 'hodoku', 'own', 'paper', 'se', 'se-1.18', 'te', 'w']
     """
     return {_name(name): scale for name, scale in discover("whydoku.rating").items()}
 
 
 def _name(text: str) -> str:
-    """Write a name as it is known: a file's name has no full stop, but the number of a version has."""
-    return re.sub(r"(?<=[0-9])-(?=[0-9])", ".", text.strip().casefold().replace("_", "-"))
+    """Write a name as it is known: a file's name has no full stop, but the number of a version has; T&E is te."""
+    return re.sub(r"(?<=[0-9])-(?=[0-9])", ".", text.strip().casefold().replace("_", "-").replace("&", ""))
 
 
 def find_scale(name: str | Scale) -> Scale:

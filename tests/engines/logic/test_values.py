@@ -91,7 +91,8 @@ def test_what_a_path_is_worth() -> None:
     from whydoku.rating import find_scale, scales
 
     path = w.explain(PUZZLE)
-    assert set(scales()) == {"own", "paper", "se", "se-1.18", "hodoku"}
+    braids = {"w", "b", "gw", "gb", "te", "bxb", "bxbb"}
+    assert set(scales()) == {"own", "paper", "se", "se-1.18", "hodoku"} | braids
     hodoku, se = find_scale("hodoku"), find_scale("se")
     assert hodoku.path(path) == sum(step.technique.hodoku or 0 for step in path)
     assert se.path(path) == max(step.technique.se or 0 for step in path)
