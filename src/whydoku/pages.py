@@ -272,7 +272,7 @@ def rule_page(kind: type[Rule]) -> Page:
         "syntax": usage,
         "said": said,
         "arguments": arguments,
-        "aliases": list(kind.aliases),
+        "aliases": [*kind.aliases, *kind.presets],
         "example": shown and shown.shape,
         "practise": [{"puzzle": task.to_json(), "command": _hint_command(task)} for task in tasks],
         "names": [{"whose": whose, "name": name} for whose, name in names],
@@ -413,7 +413,8 @@ def _rule_names(kind: type[Rule]) -> list[tuple[str, str]]:
             continue
         called = [entry.name for entry in table if kind.name in entry.rules and entry.name]
         found += [(fmt.title, ", ".join(dict.fromkeys(called)))] * bool(called)
-    found += [("also", ", ".join(kind.aliases))] * bool(kind.aliases)
+    presets = [f"{name} ({kind.name} {said})" for name, said in kind.presets.items()]
+    found += [("also", ", ".join([*kind.aliases, *presets]))] * bool(kind.aliases or presets)
     return found or [("here", kind.name)]
 
 

@@ -94,7 +94,7 @@ def test_the_example_is_solved(name: str) -> None:
 def test_names_and_aliases_do_not_clash() -> None:
     seen: dict[str, str] = {}
     for name, rule in RULES.items():
-        for known in (name, *rule.aliases):
+        for known in (name, *rule.aliases, *rule.presets):
             plain = "".join(sign for sign in known.casefold() if sign.isalnum())
             assert seen.setdefault(plain, name) == name, known
 

@@ -51,16 +51,22 @@ LINES = {
     "count-distinct": (4, 5),
     "double-arrow": (3, 5),
     "entropic": (3, 5),
+    "fast-thermometer": (3, 3),
+    "high-low": (3, 6),
+    "max-difference": (3, 5),
     "modular": (3, 5),
     "nabner": (3, 3),
     "parity": (3, 6),
     "region-sum": (3, 5),
+    "same-parity": (3, 5),
     "slow-thermometer": (3, 5),
     "value-indexing": (4, 6),
     "zipper": (3, 5),
 }
 """Rules of a line alone, with the least and the greatest length."""
 OUTSIDE = ("skyscraper", "hidden-skyscraper", "x-sum", "numbered-rooms", "lunchbox", "full-rank")
+NUMBERED_EDGES = ("edge-sum", "edge-product", "edge-modulo")
+EDGES = (*NUMBERED_EDGES, "edge-factor", "grey-kropki")
 CROSSING = (*OUTSIDE, "latin", "repeat")
 """Rules whose clues may share cells."""
 ONCE = ("counting-circles", "maximum", "minimum", "high", "low")
@@ -124,6 +130,19 @@ def outside(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
     cells = side(chance, board)
     clues = (build(name, clue, cells) for clue in range(40))
     return next((rule for rule in clues if kept(rule, board, grid)), None)
+
+
+def numbered(name: str, board: Board, grid: Grid, *where: Any) -> Rule | None:
+    """Read the number of a clue off the cells where it stands."""
+    clues = (build(name, *where, number) for number in range(1, 1300))
+    return next((rule for rule in clues if kept(rule, board, grid)), None)
+
+
+def edge(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
+    pair = neighbours(chance, board)
+    if pair is None:
+        return None
+    return numbered(name, board, grid, *pair) if name in NUMBERED_EDGES else build(name, *pair)
 
 
 def candidates(chance: Chance, board: Board, grid: Grid) -> Rule | None:
@@ -282,6 +301,8 @@ def maker_of(name: str) -> Maker | None:
         )
     if name in OUTSIDE:
         return lambda chance, board, grid: outside(name, chance, board, grid)
+    if name in EDGES:
+        return lambda chance, board, grid: edge(name, chance, board, grid)
     if name in ("high", "low", "maximum", "minimum"):
         return lambda chance, board, grid: marked(name, chance, board, grid)
     if name in ("equal-sums", "same-values"):

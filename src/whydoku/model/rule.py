@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -44,6 +44,7 @@ class Rule(ABC):
     name: ClassVar[str] = ""  # its file's name with dashes
     aliases: ClassVar[tuple[str, ...]] = ()
     bare_aliases: ClassVar[tuple[str, ...]] = ()  # names that go without arguments, which would mean something else
+    presets: ClassVar[Mapping[str, str]] = {}  # names that stand for certain arguments: "anti-camel" is "leaper 1 3"
     example: ClassVar[Example | None] = None
     gesture: ClassVar[str] = ""  # how a setter draws it, where its fields do not say so: see `rules._text.gesture_of`
     sides: ClassVar[tuple[str, str]] = ("", "")  # of its sum: what adds up, and what it adds up to

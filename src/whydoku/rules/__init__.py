@@ -27,7 +27,7 @@ def rule_types() -> dict[str, type[Rule]]:
 def _by_any_name() -> dict[str, type[Rule]]:
     names: dict[str, type[Rule]] = {}
     for name, rule in rule_types().items():
-        for known in (name, *rule.aliases, *rule.bare_aliases):
+        for known in (name, *rule.aliases, *rule.bare_aliases, *rule.presets):
             names.setdefault(_plain(known), rule)
     return names
 
@@ -90,6 +90,11 @@ def parse_rule(text: str, board: Board) -> Rule:
     kind = find_rule(text[:end])
     if text[end:].strip() and _plain(text[:end]) in map(_plain, kind.bare_aliases):
         raise RuleError(f"{text[:end]} stands alone for {kind.name}; a white dot is 'difference', a black one 'ratio'")
+    preset = next((said for name, said in kind.presets.items() if _plain(name) == _plain(text[:end])), None)
+    if preset is not None:
+        if re.search(r"r\dc\d", preset) and (board.rows, board.cols) != (9, 9):
+            raise RuleError(f"{text[:end]} names cells of the 9×9 board, not of {board}")
+        text, end = f"{kind.name} {preset}{text[end:]}", len(kind.name)
     return read_rule(kind, text, end, board, parse_rule)
 
 

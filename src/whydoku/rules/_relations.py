@@ -55,9 +55,49 @@ def in_ratio(of: int, to: int) -> Relation:
 
 
 @once
+def multiply_to(product: int) -> Relation:
+    """Have a product."""
+    return lambda a, b: a * b == product
+
+
+@once
+def leave_remainder(rest: int) -> Relation:
+    """Leave a remainder when the greater is divided by the lesser, which is not 0."""
+    return lambda a, b: min(a, b) > 0 and max(a, b) % min(a, b) == rest
+
+
+def are_multiples(a: Digit, b: Digit) -> bool:
+    """Be so that one is a multiple of the other."""
+    return min(a, b) == 0 or max(a, b) % min(a, b) == 0
+
+
+def are_near(a: Digit, b: Digit) -> bool:
+    """Be consecutive, or so that one is twice the other."""
+    return abs(a - b) == 1 or a == 2 * b or b == 2 * a
+
+
+@once
+def grow_by_at_least(number: int) -> Relation:
+    """Grow by so much or more."""
+    return lambda a, b: b - a >= number
+
+
+@once
 def other_remainder(by: int) -> Relation:
     """Leave different remainders."""
     return lambda a, b: a % by != b % by
+
+
+@once
+def same_remainder(by: int) -> Relation:
+    """Leave the same remainder."""
+    return lambda a, b: a % by == b % by
+
+
+@once
+def other_half(low: Digit, size: int) -> Relation:
+    """Lie on different sides of the middle of the digits; a digit in the middle is on neither."""
+    return lambda a, b: (2 * (a - low) - size + 1) * (2 * (b - low) - size + 1) < 0
 
 
 @once

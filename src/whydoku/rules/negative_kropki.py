@@ -69,7 +69,7 @@ class NegativeKropki(Rule):
 
     def beside(self, rules: Sequence[Rule]) -> NegativeKropki:
         """Exempt the pairs that have a dot."""
-        return replace(self, exempt=(*self.exempt, *marks_of(rules, "difference", "ratio")))
+        return replace(self, exempt=(*self.exempt, *marks_of(rules, "difference", "ratio", "grey-kropki")))
 
     def note(self, board: Board) -> str:
         """Return it with its own numbers."""

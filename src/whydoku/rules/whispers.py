@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, pairwise, product
+from types import MappingProxyType
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
@@ -26,6 +27,7 @@ class Whispers(LineRule):
 
     colour = "green"
     aliases = ("whisper", "german-whispers", "german-whisper")
+    presets = MappingProxyType({"dutch-whispers": "by=4", "dutch-whisper": "by=4"})
     noun = "whispers line"
     example = Example(
         puzzle="54...................3.4.6.4......2.",

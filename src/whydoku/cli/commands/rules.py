@@ -47,7 +47,12 @@ def show(
                 | ({"choices": list(kind.choices)} if kind.choices else {})
                 for field, kind in fields_of(rule).items()
             ]
-            entry = {"name": each, "sentence": rule.sentence(), "aliases": list(rule.aliases), "arguments": arguments}
+            entry = {
+                "name": each,
+                "sentence": rule.sentence(),
+                "aliases": [*rule.aliases, *rule.presets],
+                "arguments": arguments,
+            }
             print(json_line(entry))
         else:
             print(f"{usages[each]:{width}}  {rule.sentence()}")

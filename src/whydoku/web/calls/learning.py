@@ -53,7 +53,7 @@ def _rule_entry(name: str) -> dict[str, Any]:
         "name": name,
         "title": name.replace("-", " ").capitalize(),
         "sentence": rule.sentence(),
-        "aliases": list(rule.aliases),
+        "aliases": [*rule.aliases, *rule.presets],
         "gesture": gesture_of(rule),
         "arguments": arguments,
         "usage": usage_of(rule),
