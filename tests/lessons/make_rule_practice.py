@@ -50,16 +50,24 @@ LINES = {
     "between": (3, 5),
     "count-distinct": (4, 5),
     "double-arrow": (3, 5),
+    "double-renban": (4, 6),
     "entropic": (3, 5),
+    "ambiguous-arrow": (3, 4),
     "fast-thermometer": (3, 3),
     "high-low": (3, 6),
+    "index-line": (3, 5),
     "max-difference": (3, 5),
     "modular": (3, 5),
     "nabner": (3, 3),
     "parity": (3, 6),
     "region-sum": (3, 5),
+    "out-of-order-renban": (3, 5),
+    "renrenbanban": (4, 6),
+    "same-difference": (3, 4),
     "same-parity": (3, 5),
+    "sequence": (3, 3),
     "slow-thermometer": (3, 5),
+    "split-peas": (5, 7),
     "value-indexing": (4, 6),
     "zipper": (3, 5),
 }
@@ -67,9 +75,13 @@ LINES = {
 OUTSIDE = ("skyscraper", "hidden-skyscraper", "x-sum", "numbered-rooms", "lunchbox", "full-rank")
 NUMBERED_EDGES = ("edge-sum", "edge-product", "edge-modulo")
 EDGES = (*NUMBERED_EDGES, "edge-factor", "grey-kropki")
-CROSSING = (*OUTSIDE, "latin", "repeat")
+CORNERS = ("even-count", "equal-diagonals", "quadruple-not", "battenburg")
+SHAFTS = {"average-arrow": (3, 4), "peapod": (4, 6), "product-arrow": (3, 4)}
+"""Rules of a circle and a shaft, with the least and the greatest length of both together."""
+CAGES = ("product-cage", "multi-total-cage", "digital-root-cage", "vault", "parity-balance")
+CROSSING = (*OUTSIDE, *CORNERS, "latin", "repeat")
 """Rules whose clues may share cells."""
-ONCE = ("counting-circles", "maximum", "minimum", "high", "low")
+ONCE = ("minesweeper", "watchtower", "different-totals", "counting-circles", "maximum", "minimum", "high", "low")
 """Rules of which one says all that there is to say."""
 LINE_OPTIONS: dict[str, list[dict[str, Any]]] = {
     "lockout": [{"by": 3}],
@@ -143,6 +155,50 @@ def edge(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
     if pair is None:
         return None
     return numbered(name, board, grid, *pair) if name in NUMBERED_EDGES else build(name, *pair)
+
+
+def corner(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
+    """Mark a corner between four cells."""
+    row, col = chance.below(board.rows - 1), chance.below(board.cols - 1)
+    cells = [board.at(row + down, col + right) for down in (0, 1) for right in (0, 1)]
+    if name == "even-count":
+        return build(name, cells[0], sum(grid[cell] % 2 == 0 for cell in cells if cell is not None))
+    if name == "equal-diagonals":
+        return build(name, cells[0], chance.choice(("difference", "sum", "product")))
+    if name == "quadruple-not":
+        absent = {*board.digits} - {grid[cell] for cell in cells if cell is not None}
+        return build(name, cells[0], tuple(sorted(some(chance, sorted(absent), 2))))
+    return build(name, cells[0])
+
+
+def hot_cold_arrow(chance: Chance, board: Board, grid: Grid) -> Rule | None:
+    kind: Any = find_rule("hot-cold-arrow")
+    ways = [(way, heat) for way in ("right", "left", "down", "up") for heat in ("hot", "cold")]
+    way, heat = chance.choice(ways)
+    cells = [cell for cell in board.cells if kept(kind((cell,), way, heat), board, grid)]
+    return kind(tuple(sorted(some(chance, cells, 3))), way, heat) if cells else None
+
+
+def shaft(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
+    circle, *cells = line(chance, board, *SHAFTS[name])
+    return build(name, (circle,) if name == "product-arrow" else circle, tuple(cells))
+
+
+def cage(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
+    """Outline some cells with different digits, and write their number into the cage."""
+    cells = tuple(patch(chance, board, grid, chance.between(2, 4), ()))
+    if name == "parity-balance":
+        return build(name, cells)
+    if name == "multi-total-cage":
+        total = sum(grid[cell] for cell in cells)
+        return build(name, cells, tuple(sorted({total, total + chance.choice((-4, -3, 3, 4))})))
+    return numbered(name, board, grid, cells)
+
+
+def different_totals(chance: Chance, board: Board, grid: Grid) -> Rule | None:
+    groups = [line(chance, board, 2, 3) for _ in range(5)]
+    apart = len({cell for group in groups for cell in group}) == sum(map(len, groups))
+    return build("different-totals", tuple(groups)) if apart else None
 
 
 def candidates(chance: Chance, board: Board, grid: Grid) -> Rule | None:
@@ -272,6 +328,8 @@ def repeat(chance: Chance, board: Board, grid: Grid) -> Rule | None:
 MAKERS: dict[str, Maker] = {
     "candidates": candidates,
     "clone": clone,
+    "different-totals": different_totals,
+    "hot-cold-arrow": hot_cold_arrow,
     "indexing": indexing,
     "counting-circles": counting_circles,
     "contains": contains,
@@ -303,7 +361,13 @@ def maker_of(name: str) -> Maker | None:
         return lambda chance, board, grid: outside(name, chance, board, grid)
     if name in EDGES:
         return lambda chance, board, grid: edge(name, chance, board, grid)
-    if name in ("high", "low", "maximum", "minimum"):
+    if name in CORNERS:
+        return lambda chance, board, grid: corner(name, chance, board, grid)
+    if name in SHAFTS:
+        return lambda chance, board, grid: shaft(name, chance, board, grid)
+    if name in CAGES:
+        return lambda chance, board, grid: cage(name, chance, board, grid)
+    if name in ("high", "low", "maximum", "minimum", "minesweeper", "watchtower"):
         return lambda chance, board, grid: marked(name, chance, board, grid)
     if name in ("equal-sums", "same-values"):
         return lambda chance, board, grid: two_groups(name, chance, board, grid)
@@ -311,7 +375,10 @@ def maker_of(name: str) -> Maker | None:
 
 
 def all_dots(name: str, board: Board, grid: Grid) -> list[Rule]:
-    """Mark every pair of neighbours that deserves a mark."""
+    """Mark every pair of neighbours, or every square, that deserves a mark."""
+    if name == "negative-battenburg":
+        marks = (build("battenburg", cell) for cell in board.cells)
+        return [mark for mark in marks if kept(mark, board, grid)]
     found = []
     for first, second in combinations(board.cells, 2):
         (row, col), (other_row, other_col) = board.positions[first], board.positions[second]

@@ -113,6 +113,18 @@ def means(first: Digit, second: Digit) -> Relation:
 
 
 @once
+def means_more(digit: Digit) -> Relation:
+    """If the one is this digit, be more than it the other."""
+    return lambda a, b: a != digit or b > digit
+
+
+@once
+def means_less(digit: Digit) -> Relation:
+    """If the one is this digit, be less than it the other."""
+    return lambda a, b: a != digit or b < digit
+
+
+@once
 def differ_unless_other_than(digits: tuple[Digit, ...]) -> Relation:
     """Not be the same one of some digits."""
     return lambda a, b: a != b or a not in digits

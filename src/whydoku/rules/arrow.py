@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from whydoku.errors import RuleError
-from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Circle, Line, Shape, middle, path
+from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Sum
-from whydoku.model.rule import Example, Rule
-from whydoku.rules._checks import check_cells, start_of
+from whydoku.model.rule import Example
+from whydoku.rules._arrow import ArrowRule
 
 
 @dataclass(frozen=True)
-class Arrow(Rule):
+class Arrow(ArrowRule):
     """The digits on the shaft add up to the digit in the circle; they may repeat."""
 
     sides = ("the shaft", "the circle")
@@ -30,28 +29,20 @@ class Arrow(Rule):
         size="2x3",
     )
 
-    circle: Cell
-    shaft: tuple[Cell, ...]
-
     def check(self, board: Board) -> None:
         """Refuse an arrow without a shaft, or with one that is too long for any digit."""
-        check_cells(self, board, (self.circle, *self.shaft), least=2)
+        super().check(board)
         if len(self.shaft) * board.low > board.digits[-1]:
             raise RuleError(f"{self.name}: {len(self.shaft)} digits add to more than {board.digits[-1]}")
 
     def primitives(self, board: Board) -> Iterator[Sum]:
         """List shaft − circle = 0."""
         weights = (1,) * len(self.shaft) + (-1,)
-        yield Sum((*self.shaft, self.circle), 0, f"the arrow {start_of(board, (self.circle,))}", weights)
+        yield Sum((*self.shaft, self.circle), 0, f"the {self.label(board)}", weights)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Add the shaft up."""
         return sum(grid[cell] for cell in self.shaft) == grid[self.circle]
-
-    def draw(self, board: Board) -> Iterator[Shape]:
-        """Draw the circle, and the shaft out of it."""
-        yield Line(path(board, (self.circle, *self.shaft)), 0.06, arrow=True)
-        yield Circle(middle(board, self.circle), 0.4)
 
 
 plugin = Arrow

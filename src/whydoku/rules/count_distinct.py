@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError, RuleError
 from whydoku.model.board import Board, Digit
+from whydoku.model.drawing import Cage, Shape
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
 from whydoku.rules._line import LineRule
@@ -15,7 +16,7 @@ from whydoku.rules._line import LineRule
 
 @dataclass(frozen=True)
 class CountDistinct(LineRule):
-    """The first cell says how many different digits the others hold."""
+    """The first cell says how many different digits the others hold; or a number says it of all the cells."""
 
     aliases = ("distinct-count",)
     example = Example(
@@ -30,21 +31,43 @@ class CountDistinct(LineRule):
         size="2x3",
     )
 
+    number: int | None = None  # of different digits in all the cells
+
     def check(self, board: Board) -> None:
-        """Refuse a board of so many digits that their sets are too many."""
+        """Refuse a board of so many digits that their sets are too many, and a number that the cells cannot have."""
         super().check(board)
+        if self.number is not None and not 1 <= self.number <= min(len(self.cells), board.size):
+            raise NeverError(f"{self.name}: {len(self.cells)} cells never hold {self.number} different digits")
         if board.size > 10:
             raise RuleError(f"{self.name}: boards of up to 10 digits, not {board.size}")
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that remembers the digits it has seen, and is told their number last."""
         first, *others = self.cells
-        yield replace(_machine(board, len(self.cells)), cells=(*others, first), name=f"the {self.label(board)}")
+        if self.number is None:
+            yield replace(_machine(board, len(self.cells)), cells=(*others, first), name=f"the {self.label(board)}")
+        else:
+            machine = _machine_of(board, len(self.cells), self.number)
+            yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
+
+    def note(self, board: Board) -> str:
+        """Return it with its own number."""
+        del board
+        if self.number is None:
+            return "The first cell says how many different digits the others hold."
+        return f"The cells hold exactly {self.number} different digit{'' if self.number == 1 else 's'}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Count them."""
         first, *others = (grid[cell] for cell in self.cells)
-        return first == len(set(others))
+        return first == len(set(others)) if self.number is None else len({first, *others}) == self.number
+
+    def draw(self, board: Board) -> Iterator[Shape]:
+        """Draw the line, or a cage with the number."""
+        if self.number is None:
+            yield from super().draw(board)
+        else:
+            yield Cage(self.cells, f"#{self.number}")
 
 
 @lru_cache(maxsize=16)
@@ -60,6 +83,15 @@ def _machine(board: Board, length: int) -> Automaton:
     }
     moves |= {(seen, seen.bit_count(), end) for seen in range(1, end)}
     return Automaton(tuple(range(length)), frozenset(moves), 0, frozenset({end}), "")
+
+
+@lru_cache(maxsize=64)
+def _machine_of(board: Board, length: int, number: int) -> Automaton:
+    def move(seen: int, digit: Digit) -> int | None:
+        after = seen | board.bit(digit)
+        return after if after.bit_count() <= number else None
+
+    return Automaton.from_function(range(length), board, 0, move, lambda seen: seen.bit_count() == number, "")
 
 
 plugin = CountDistinct

@@ -7,15 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from whydoku.errors import RuleError
-from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Circle
 from whydoku.model.primitives import Count
-from whydoku.model.rule import Example, Rule
-from whydoku.rules._checks import check_cells, check_digits
+from whydoku.model.rule import Example
+from whydoku.rules._checks import check_digits
+from whydoku.rules._corner import CornerRule
 
 
 @dataclass(frozen=True)
-class Quadruple(Rule):
+class Quadruple(CornerRule):
     """Each digit in the circle occurs in the four cells around it, as often as it is written."""
 
     aliases = ("quad",)
@@ -31,29 +32,19 @@ class Quadruple(Rule):
         size="2x3",
     )
 
-    corner: Cell  # the cell to the upper left of the circle
     digits: tuple[Digit, ...]
 
     def check(self, board: Board) -> None:
         """Refuse a corner without four cells round it, and more than four digits."""
-        check_cells(self, board, (self.corner,))
+        super().check(board)
         check_digits(self, board, self.digits)
         if not 1 <= len(self.digits) <= 4:
             raise RuleError(f"{self.name}: a circle holds 1 to 4 digits, not {len(self.digits)}")
-        if len(self.around(board)) < 4:
-            raise RuleError(f"{self.name}: {board.name(self.corner)} has no four cells round its lower right corner")
-
-    def around(self, board: Board) -> tuple[Cell, ...]:
-        """Give the four cells."""
-        row, col = board.positions[self.corner]
-        four = (board.at(row + down, col + right) for down in (0, 1) for right in (0, 1))
-        return tuple(cell for cell in four if cell is not None)
 
     def primitives(self, board: Board) -> Iterator[Count]:
         """List how often each digit occurs at least."""
-        name = f"the circle at the corner of {board.name(self.corner)}"
         for digit, times in sorted(Counter(self.digits).items()):
-            yield Count(self.around(board), frozenset({digit}), frozenset(range(times, 5)), name)
+            yield Count(self.around(board), frozenset({digit}), frozenset(range(times, 5)), self.called(board))
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Cross the digits off, one by one."""
@@ -66,8 +57,7 @@ class Quadruple(Rule):
 
     def draw(self, board: Board) -> Iterator[Circle]:
         """Draw the circle with its digits."""
-        row, col = board.positions[self.corner]
-        yield Circle((row + 1.0, col + 1.0), 0.35, "light", " ".join(board.symbol(digit) for digit in self.digits))
+        yield Circle(self.point(board), 0.35, "light", " ".join(board.symbol(digit) for digit in self.digits))
 
 
 plugin = Quadruple

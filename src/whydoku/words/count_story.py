@@ -70,8 +70,8 @@ def _of_one(scene: Scene, count: Count) -> Iterator[tuple[Lost, str, Sequence[Ce
         yield {cells[0]: lost}, f"{scene.cell(cells[0])} is {scene.digits(kept, 'or')}", ()
     elif fitting == [len(sure)] and maybe:
         gone = tuple(sorted(count.digits))
-        have = f"{scene.spell(sure)} {'is' if len(sure) == 1 else 'are'} {digits} already" if sure else "no cell may be"
-        reason = f"{many} of its cells {'is' if count.counts <= {0, 1} else 'are'} {digits}, and {have}"
+        have = f", and {scene.spell(sure)} {'is' if len(sure) == 1 else 'are'} {digits} already" if sure else ""
+        reason = f"{many} of its cells {'is' if count.counts <= {0, 1} else 'are'} {digits}{have}"
         above = [n for n in count.counts if n > len(sure)]
         if above:
             can = f"at most {number_word(len(sure) + len(maybe))} can be"

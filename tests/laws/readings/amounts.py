@@ -116,8 +116,16 @@ def counting_circles(rule: Any, grid: Grid) -> bool:
     return all(digit == times for digit, times in Counter(grid.along(rule.cells)).items())
 
 
-@reading("count-distinct")
+@reading(
+    "count-distinct",
+    told=(
+        r"The first cell says how many different digits the others hold\.",
+        r"The cells hold exactly (?P<number>\d+) different digits?\.",
+    ),
+)
 def count_distinct(rule: Any, grid: Grid) -> bool:
+    if rule.words.get("number"):
+        return len(Counter(grid.along(rule.cells))) == rule.number("number")
     return grid[rule.cells[0]] == len(Counter(grid.along(rule.cells[1:])))
 
 
