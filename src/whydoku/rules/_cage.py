@@ -6,17 +6,18 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import ClassVar
 
 from whydoku.errors import NeverError, RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Cage
 from whydoku.model.primitives import AllDifferent, Automaton, Primitive, Sum
 from whydoku.model.rule import Rule
-from whydoku.model.rule_scene import Scene
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.wording import listed
 from whydoku.rules._checks import check_cells, start_of
 from whydoku.rules._limits import MAX_TOLD_FILLINGS
-from whydoku.rules._rest import tell_rest
+from whydoku.rules._rest import clash_fitting, tell_rest
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class CageRule(Rule):
     """A rule about cells in a dashed outline, with something written in the first one."""
 
     gesture = "cage"
+    noun: ClassVar[str] = ""  # what such a cage is called, where that is not the name of the rule
 
     cells: tuple[Cell, ...]
 
@@ -45,7 +47,7 @@ class CageRule(Rule):
 
     def called(self, board: Board) -> str:
         """Return the name of this cage: "the product cage at r1c1"."""
-        return f"the {self.name.replace('-', ' ')} {start_of(board, self.cells)}"
+        return f"the {self.noun or self.name.replace('-', ' ')} {start_of(board, self.cells)}"
 
     def group(self, board: Board) -> Iterator[AllDifferent]:
         """Yield that the digits differ, where they do."""
@@ -92,7 +94,14 @@ class TotalsCage(CageRule):
             left = [str(total - digit) for total in sums if total >= digit]
             return f"add to {listed(left, 'or')}" if 0 < len(left) <= MAX_TOLD_FILLINGS else ""
 
-        return tell_rest(scene, f"{scene.name} adds to {listed(list(map(str, sums)), 'or')}", rest)
+        totals = listed(list(map(str, sums)), "or")
+        return tell_rest(scene, f"{scene.name} adds to {totals}", f"no digits left add to {totals}", rest)
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Return the digits that add to none of the totals."""
+        if scene.premise.kind != "machine":
+            return None
+        return clash_fitting(scene, f"no digits left add to {listed(list(map(str, self.sums(scene.board))), 'or')}")
 
     def _possible(self, board: Board, totals: Sequence[int]) -> tuple[int, ...]:
         low, high = _ends(board, len(self.cells), self.differ)

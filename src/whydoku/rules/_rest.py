@@ -1,4 +1,4 @@
-"""Clues about all digits of a cage together, in words: with a digit in one cell, what the others have to make."""
+"""Clues about several digits together, in words: beside a digit, what the others have to make, or that none fit."""
 
 from __future__ import annotations
 
@@ -6,15 +6,38 @@ from collections.abc import Callable
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.premise import Left
-from whydoku.model.rule_scene import Scene
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.wording import listed
-from whydoku.rules._reasons import Said, argued, shown, tell_reasons
+from whydoku.rules._reasons import Argue, Said, argued, clash_by, shown, tell_reasons
 
 Rest = Callable[[Digit], str]
 """Returns what other cells have to do beside a digit ("add to 4 or 8"), or nothing where there is no word for it."""
 
 
-def tell_rest(scene: Scene, meaning: str, rest: Rest) -> bool:
+def tell_fitting(scene: Scene, meaning: str, never: str, argue: Argue) -> bool:
+    """Tell what a clue rules out: each candidate with its reason, or that beside it no digits do what they have to."""
+
+    def why(left: Left, cell: Cell, digit: Digit) -> Said | None:
+        said = argue(left, cell, digit)
+        return Said(f"with {{it}}, {never}") if said is None and not scene.matter(cell, digit) else said
+
+    return tell_reasons(scene, meaning, argued(scene, why))
+
+
+def clash_fitting(scene: Scene, never: str) -> Breach | None:
+    """Return which digits are left in the cells that matter, and that none do what they have to."""
+    if not all(scene.left.values()):
+        return None
+
+    def why(left: Left) -> str:
+        del left
+        cells = scene.few_cells(lambda left: scene.fits(left) is None)
+        return f"{shown(scene, cells)}, and {never}" if cells else never
+
+    return clash_by(scene, why)
+
+
+def tell_rest(scene: Scene, meaning: str, never: str, rest: Rest) -> bool:
     """Tell what a clue rules out: beside such a digit the other cells cannot do what they would have to."""
 
     def why(left: Left, cell: Cell, digit: Digit) -> Said | None:
@@ -30,4 +53,4 @@ def tell_rest(scene: Scene, meaning: str, rest: Rest) -> bool:
         cannot = "different digits cannot" if scene.group_of(others) and len(others) > 1 else "no digits do"
         return Said(f"with {{it}}, {who} would have to {needs}, which {cannot}")
 
-    return tell_reasons(scene, meaning, argued(scene, why))
+    return tell_fitting(scene, meaning, never, why)

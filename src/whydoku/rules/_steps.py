@@ -57,7 +57,9 @@ class StepsRule(LineRule):
             if found and (step or self.still):
                 alive[step] = found
         if not alive:
-            yield Thought(f"no {self.word} fits all cells of {scene.name}", {}, self.cells)
+            cells = self._cells(scene)
+            seen = f"{scene.can_be(cells, left)}, and " if cells else ""
+            yield Thought(f"{seen}no {self.word} fits all cells of {scene.name}", {}, self.cells)
             return
         lost = {
             cell: gone

@@ -10,8 +10,10 @@ from typing import Literal
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton, Sum
 from whydoku.model.rule import Example
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.rules._line import LineRule
 from whydoku.rules._machine import any_of
+from whydoku.rules._rest import clash_fitting
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,10 @@ class AmbiguousArrow(LineRule):
             return "Some digit on the line is the sum of the digits on each side of it; at an end, of all others."
         where = "One of the two end digits" if self.circle == "end" else "Some digit on the line"
         return f"{where} is the sum of all other digits on the line."
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Return the digits that never fit."""
+        return clash_fitting(scene, "no digit left is the sum of the others")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Try every digit as the circle."""

@@ -15,9 +15,11 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Cage
 from whydoku.model.primitives import Automaton, Pairs
 from whydoku.model.rule import Example, Rule
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.rules._checks import check_cells, start_of
 from whydoku.rules._geometry import neighbours
 from whydoku.rules._relations import differ_by
+from whydoku.rules._rest import clash_fitting
 
 Group = tuple[Cell, ...]
 
@@ -55,9 +57,9 @@ class DifferentTotals(Rule):
     def primitives(self, board: Board) -> Iterator[Pairs | Automaton]:
         """List a machine for each two groups that are compared, less what both have; single cells are a pair."""
         next_to = self.kind == "consecutive"
-        words = "add to consecutive sums" if next_to else "add to different sums"
         for one, other in self._compared(board):
-            name = f"the groups {start_of(board, one)} and {start_of(board, other)} that {words}"
+            kind = "consecutive" if next_to else "different"
+            name = f"the {kind} totals {start_of(board, one)} and {start_of(board, other)}"
             more, less = (tuple((Counter(a) - Counter(b)).elements()) for a, b in ((one, other), (other, one)))
             if len(more) == len(less) == 1 and next_to:
                 yield Pairs(more[0], less[0], differ_by(1), name, "differ by 1")
@@ -73,6 +75,16 @@ class DifferentTotals(Rule):
         if self.kind == "consecutive":
             return "Groups that share an edge have sums that differ by 1."
         return f"No two groups {'that share an edge ' if self.kind == 'touching' else ''}have the same sum."
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Return the digits that never fit."""
+        return (
+            clash_fitting(
+                scene, f"no digits left give them {'consecutive' if self.kind == 'consecutive' else 'different'} sums"
+            )
+            if scene.premise.kind == "machine"
+            else None
+        )
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Add each group up and compare."""

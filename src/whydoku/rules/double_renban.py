@@ -10,7 +10,9 @@ from whydoku.errors import NeverError, RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.rules._line import LineRule
+from whydoku.rules._rest import clash_fitting
 from whydoku.rules._runs import counting_machine, runs
 
 
@@ -46,6 +48,10 @@ class DoubleRenban(LineRule):
         wanted = frozenset(tuple(a + b for a, b in zip(one, other, strict=True)) for one in half for other in half)
         machine = counting_machine(board, len(self.cells), wanted, 2)
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Return the digits that never fit."""
+        return clash_fitting(scene, f"no digits left make two runs of {len(self.cells) // 2}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Take a run off that begins with the least digit, and look at what is left."""

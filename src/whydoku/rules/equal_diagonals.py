@@ -11,10 +11,11 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Circle, Line, Shape
 from whydoku.model.primitives import Automaton, Sum
 from whydoku.model.rule import Example
-from whydoku.model.rule_scene import Scene
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.wording import listed
 from whydoku.rules._corner import CornerRule
-from whydoku.rules._reasons import Said, argued, tell_reasons
+from whydoku.rules._reasons import Said
+from whydoku.rules._rest import clash_fitting, tell_fitting
 
 MADE: dict[str, Callable[[Digit, Digit], int]] = {
     "difference": lambda a, b: abs(a - b),
@@ -77,7 +78,15 @@ class EqualDiagonals(CornerRule):
             what = f"{own} have the {self.kind} {listed(list(map(str, here)), 'or')}"
             return Said(f"with {{it}}, {what}, and {other} {listed(list(map(str, there)), 'or')}")
 
-        return tell_reasons(scene, meaning, argued(scene, lambda left, cell, digit: why(dict(left), cell, digit)))
+        return tell_fitting(scene, meaning, self._never, lambda left, cell, digit: why(dict(left), cell, digit))
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Return the digits that never make both diagonals alike."""
+        return clash_fitting(scene, self._never) if scene.premise.kind == "machine" else None
+
+    @property
+    def _never(self) -> str:
+        return f"no digits left give both diagonals the same {self.kind}"
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Work both diagonals out."""

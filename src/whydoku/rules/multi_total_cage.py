@@ -16,6 +16,7 @@ from whydoku.rules._notes import listed
 class MultiTotalCage(TotalsCage):
     """The digits in the cage are all different, unless repeats are allowed, and add up to one of its totals."""
 
+    noun = "multi-total cage"
     aliases = ("several-totals", "multi-total", "totals-cage")
     example = Example(
         puzzle="...6.....1..........5.......5.......",

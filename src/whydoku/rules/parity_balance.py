@@ -9,16 +9,20 @@ from functools import lru_cache
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent, Automaton
 from whydoku.model.rule import Example
-from whydoku.model.rule_scene import Scene
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.wording import listed
 from whydoku.rules._cage import CageRule
-from whydoku.rules._reasons import Said, argued, tell_reasons
+from whydoku.rules._reasons import Said
+from whydoku.rules._rest import clash_fitting, tell_fitting
+
+NEVER = "no digits left have the same odd and even sum"
 
 
 @dataclass(frozen=True)
 class ParityBalance(CageRule):
     """The digits in the cage are all different, and the odd ones add up to the same sum as the even ones."""
 
+    noun = "parity balance cage"
     aliases = ("parity-balance-cage", "balanced-cage")
     example = Example(
         puzzle="...........1.3..2....6..............",
@@ -67,7 +71,11 @@ class ParityBalance(CageRule):
                     return Said(f"with {{it}}, {others} have at most {less} more {other} than {kind}")
             return None
 
-        return tell_reasons(scene, meaning, argued(scene, lambda left, cell, digit: why(dict(left), cell, digit)))
+        return tell_fitting(scene, meaning, NEVER, lambda left, cell, digit: why(dict(left), cell, digit))
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Return the digits that never balance."""
+        return clash_fitting(scene, NEVER)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Put the digits on two scales."""

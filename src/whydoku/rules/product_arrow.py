@@ -11,10 +11,11 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Line, Shape, path
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example, Rule
-from whydoku.model.rule_scene import Scene
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.wording import listed
 from whydoku.rules._checks import check_cells, start_of
-from whydoku.rules._reasons import Said, argued, tell_reasons
+from whydoku.rules._reasons import Said
+from whydoku.rules._rest import clash_fitting, tell_fitting
 
 State = tuple[int, int, bool]
 """How many cells of the pill are still to be read, what is left to divide, and whether a 0 is still to be met."""
@@ -71,7 +72,15 @@ class ProductArrow(Rule):
                 return Said(f"with {{it}}, {shaft} {make} at most {high}, and {is_} at least {ends[0]}")
             return None
 
-        return tell_reasons(scene, meaning, argued(scene, lambda left, cell, digit: why(dict(left), cell, digit)))
+        return tell_fitting(scene, meaning, self._never, lambda left, cell, digit: why(dict(left), cell, digit))
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Return the digits that never have such a product."""
+        return clash_fitting(scene, self._never)
+
+    @property
+    def _never(self) -> str:
+        return f"no digits left on the shaft multiply to {'the circle' if len(self.pill) == 1 else 'the pill'}"
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Read the number and multiply the shaft."""

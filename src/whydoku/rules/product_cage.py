@@ -11,9 +11,9 @@ from whydoku.errors import NeverError, RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent, Automaton
 from whydoku.model.rule import Example
-from whydoku.model.rule_scene import Scene
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.rules._cage import CageRule
-from whydoku.rules._rest import tell_rest
+from whydoku.rules._rest import clash_fitting, tell_rest
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,15 @@ class ProductCage(CageRule):
                 return f"multiply to {self.total} ÷ {digit}"
             return f"multiply to {self.total // digit}" if digit and self.total else ""
 
-        return tell_rest(scene, f"{scene.name} multiplies to {self.total}", rest)
+        return tell_rest(scene, f"{scene.name} multiplies to {self.total}", self._never, rest)
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Return the digits that never have the product."""
+        return clash_fitting(scene, self._never)
+
+    @property
+    def _never(self) -> str:
+        return f"no digits left multiply to {self.total}"
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Multiply the digits and look for one that comes twice."""

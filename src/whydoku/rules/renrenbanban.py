@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.rules._line import LineRule
+from whydoku.rules._rest import clash_fitting
 from whydoku.rules._runs import counting_machine, runs
 
 
@@ -34,6 +36,10 @@ class Renrenbanban(LineRule):
         twice = (tuple(2 * each for each in run) for many in range(1, longest + 1) for run in runs(board, many))
         machine = counting_machine(board, len(self.cells), frozenset(twice), 2)
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Return the digits that never fit."""
+        return clash_fitting(scene, "no digits left make a run with each digit twice")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Count each digit between the least and the greatest."""

@@ -9,11 +9,14 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Circle, Line, Shape, middle, path
 from whydoku.model.primitives import Automaton, Sum
 from whydoku.model.rule import Example
-from whydoku.model.rule_scene import Scene
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.wording import listed
 from whydoku.rules._line import LineRule
 from whydoku.rules._machine import any_of
-from whydoku.rules._reasons import Said, argued, tell_reasons
+from whydoku.rules._reasons import Said
+from whydoku.rules._rest import clash_fitting, tell_fitting
+
+NEVER = "no digits left between the circles add to what these read"
 
 
 @dataclass(frozen=True)
@@ -59,15 +62,21 @@ class SplitPeas(LineRule):
             make = f"{named} {'is' if len(inner) == 1 else 'make'}"
             least, most = min(numbers), max(numbers)
             if high < least:
-                return Said(f"with {{it}}, {make} at most {high}, and the circles read at least {least}")
+                read = "more" if cell in ends else f"at least {least}"
+                return Said(f"with {{it}}, {make} at most {high}, and the circles read {read}")
             if low > most:
-                return Said(f"with {{it}}, {make} at least {low}, and the circles read at most {most}")
+                read = "less" if cell in ends else f"at most {most}"
+                return Said(f"with {{it}}, {make} at least {low}, and the circles read {read}")
             if len(numbers) <= 4:
                 read = listed(list(map(str, numbers)), "or")
                 return Said(f"with {{it}}, the circles read {read}, and {make} {low} to {high}")
             return None
 
-        return tell_reasons(scene, meaning, argued(scene, lambda left, cell, digit: why(dict(left), cell, digit)))
+        return tell_fitting(scene, meaning, NEVER, lambda left, cell, digit: why(dict(left), cell, digit))
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Return the digits that never add to what the circles read."""
+        return clash_fitting(scene, NEVER)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Add what is between, and read the circles both ways."""

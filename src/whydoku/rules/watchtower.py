@@ -10,7 +10,9 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Square, middle
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example, Rule
+from whydoku.model.rule_scene import Breach, Scene
 from whydoku.rules._checks import check_cells
+from whydoku.rules._rest import clash_fitting
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,10 @@ class Watchtower(Rule):
             name = f"the watchtower {board.name(cell)}"
             machine = _machine(board, tuple(len(way) for way in ways))
             yield replace(machine, cells=(cell, *(other for way in ways for other in way)), name=name)
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Return the digits that never fit."""
+        return clash_fitting(scene, f"{scene.cell(scene.cells[0])} never sees as many cells as it says")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look out of each tower."""

@@ -153,6 +153,15 @@ def houses_said(scene: Scene, sources: Iterable[Source]) -> str:
     return f" ({listed(names)})" if names else ""
 
 
+_SEVERAL = (
+    "the black dots ",
+    "the white dots ",
+    "the same values ",
+    "the different totals ",
+    "the consecutive totals ",
+)
+
+
 def need(scene: Scene) -> str:
     """Return the verb for a rule's name: "the cage needs", "the black dots r1c1–r1c2–r1c3 need"."""
-    return "need" if scene.name.startswith(("the black dots ", "the white dots ", "the same values ")) else "needs"
+    return "need" if scene.name.startswith(_SEVERAL) else "needs"
