@@ -11,7 +11,8 @@ from itertools import combinations, product
 import pytest
 
 import whydoku as w
-from tests.lessons.rule_lesson_facts import FACTS
+from tests.lessons.clue_lesson_facts import CLUE_FACTS
+from tests.lessons.rule_lesson_facts import FACTS as RULE_FACTS
 from whydoku.lessons import Lesson, lesson
 from whydoku.lessons.rule_practice import PER_RULE, rule_practice
 from whydoku.model.primitives import Pairs
@@ -19,6 +20,7 @@ from whydoku.pages import JIGSAW
 from whydoku.rules import find_rule, make_rules, rule_types
 
 EMPTY = w.read("." * 81)
+FACTS = {**RULE_FACTS, **CLUE_FACTS}
 
 
 def lesson_of(name: str) -> Lesson:
