@@ -8,7 +8,8 @@ CLUE_FACTS: dict[str, dict[str, tuple[str, ...]]] = {
         "Five cells in one house are impossible then": ("ambiguous-arrow r1c1-r1c5",),
         "it must be at an end": ("ambiguous-arrow r1c1 r1c2 r1c3 end; r1c2=9",),
         "with the digits on each side adding up to it": (
-            "?ambiguous-arrow r1c1 r1c2 r2c4 sides; r1c1=3; r1c2=4; r2c4=1"
+            "?ambiguous-arrow r1c3 r2c4 r4c5 sides; r1c3=4; r2c4=4; r4c5=4",
+            "ambiguous-arrow r1c3 r2c4 r4c5; r1c3=4; r2c4=4; r4c5=4",
         ),
     },
     "average-arrow": {
