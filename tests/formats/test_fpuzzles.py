@@ -53,6 +53,7 @@ FIELDS: list[tuple[str, Any, list[str]]] = [
     ("negative", ["xv"], ["negative-xv"]),
     ("killercage", [{"cells": ["R1C1", "R1C2"], "value": "12"}], ["killer 12 r1c1 r1c2"]),
     ("killercage", [{"cells": ["R1C1", "R1C2"]}], ["killer r1c1 r1c2"]),
+    ("cage", [{"cells": ["R1C1", "R1C2"], "value": "DR5"}], ["digital-root-cage 5 r1c1 r1c2"]),
     ("arrow", [{"lines": [["R5C4", "R4C3", "R3C2"]], "cells": ["R5C4"]}], ["arrow r5c4 r4c3 r3c2"]),
     (
         "arrow",
@@ -251,7 +252,7 @@ def test_what_says_nothing_yet_is_kept_and_binds_nobody() -> None:
         ({"clone": [{"cells": ["R1C1"], "cloneCells": []}]}, "clone 1 has 1 cells, but 0 in the copy"),
         ({"negative": ["sum"]}, 'negative says "sum"'),
         ({"antiknight": "yes"}, "antiknight should be true or false"),
-        ({"cage": [{"cells": ["R1C1"], "value": "DR5"}]}, "cage 1 says DR5"),
+        ({"cage": [{"cells": ["R1C1"], "value": "DR0"}]}, "cage 1: digital-root-cage: a digital root is 1 to 9, not 0"),
         ({"title": "\ud800"}, "title should be a text"),
     ],
 )

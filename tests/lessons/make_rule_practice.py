@@ -377,8 +377,8 @@ def maker_of(name: str) -> Maker | None:
 def all_dots(name: str, board: Board, grid: Grid) -> list[Rule]:
     """Mark every pair of neighbours, or every square, that deserves a mark."""
     if name == "negative-battenburg":
-        marks = (build("battenburg", cell) for cell in board.cells)
-        return [mark for mark in marks if kept(mark, board, grid)]
+        cakes = (build("battenburg", cell) for cell in board.cells)
+        return [cake for cake in cakes if kept(cake, board, grid)]
     found = []
     for first, second in combinations(board.cells, 2):
         (row, col), (other_row, other_col) = board.positions[first], board.positions[second]

@@ -45,7 +45,19 @@ _ARE_GIVEN = r" (?:\w+ ){0,4}(?:are|is|has|have) (?:been )?(?:given|shown|marked
 _NEAR = r"[^.\n]{0,40}\b"
 
 _NO_DOT = ("negative-kropki", "non-consecutive")
-_ARROWS = ("arrow", "pill-arrow", "double-arrow", "little-killer", "maximum", "minimum", "inequality")
+_ARROWS = (
+    "arrow",
+    "pill-arrow",
+    "double-arrow",
+    "average-arrow",
+    "product-arrow",
+    "ambiguous-arrow",
+    "hot-cold-arrow",
+    "little-killer",
+    "maximum",
+    "minimum",
+    "inequality",
+)
 _CAGES = (
     "killer",
     "weighted-sum",
@@ -56,6 +68,12 @@ _CAGES = (
     "rellik-cage",
     "equality-cage",
     "look-and-say",
+    "product-cage",
+    "multi-total-cage",
+    "digital-root-cage",
+    "vault",
+    "parity-balance",
+    "different-totals",
 )
 
 FOG_WORDS = "fog of war, which hides parts of the board until others are filled in"
@@ -84,7 +102,7 @@ TABLE = (
     Spoken("extra regions", (r"extra[ -]regions?\b",), "windoku", "extra-region", "killer"),
     Spoken("global entropy", ("global entropy", rf"2 ?[x\u00d7] ?2{_NEAR}entrop"), "global-entropy"),
     # what is drawn, and may not have been understood
-    Spoken("thermometers", (r"thermo(?:s|meters?)?\b",), "thermometer", "slow-thermometer"),
+    Spoken("thermometers", (r"thermo(?:s|meters?)?\b",), "thermometer", "slow-thermometer", "fast-thermometer"),
     Spoken("slow thermometers", ("slow[ -]thermo",), "slow-thermometer"),
     Spoken("arrows", (r"arrows?\b",), *_ARROWS),
     Spoken("double arrows", ("double[ -]arrow",), "double-arrow"),
@@ -95,7 +113,7 @@ TABLE = (
     Spoken("skyscrapers", ("skyscraper",), "skyscraper", "hidden-skyscraper"),
     Spoken("between lines", (r"between[ -]lines?\b",), "between"),
     Spoken("lockout lines", (r"lock[ -]?out\b",), "lockout"),
-    Spoken("renban lines", ("renban",), "renban"),
+    Spoken("renban lines", ("renban",), "renban", "double-renban", "out-of-order-renban"),
     Spoken("whispers", ("(?:german|dutch|chinese) whisper", r"whispers? (?:lines?|rules?)\b"), "whispers"),
     Spoken("palindromes", ("palindrom",), "palindrome"),
     Spoken("entropic lines", (r"entropic\b",), "entropic", "global-entropy"),
@@ -104,9 +122,11 @@ TABLE = (
     Spoken("zipper lines", ("zipper",), "zipper"),
     Spoken("nabner lines", ("nabner",), "nabner"),
     Spoken("sum lines", (r"(?:ten|10)[ -]lines?\b", r"(?<!region[ -])sum[ -]lines?\b"), "sum-line"),
-    Spoken("dots", (r"kropki\b", r"(?:white|black) (?:kropki )?dots?\b"), "difference", "ratio", *_NO_DOT),
+    Spoken(
+        "dots", (r"kropki\b", r"(?:white|black) (?:kropki )?dots?\b"), "difference", "ratio", "grey-kropki", *_NO_DOT
+    ),
     Spoken("Xs and Vs", (r"X ?/ ?V\b", r"XV\b", r"by an X\b", r"by a V\b"), "xv", "negative-xv"),
-    Spoken("quadruples", (r"quad(?:ruple)?s?\b",), "quadruple"),
+    Spoken("quadruples", (r"quad(?:ruple)?s?\b",), "quadruple", "quadruple-not", "even-count"),
     Spoken("clones", (r"clones?\b",), "clone", "same-values"),
     Spoken(
         "odd and even cells",
@@ -117,7 +137,13 @@ TABLE = (
         "even",
         "candidates",
     ),
-    Spoken("indexing", (r"1[-/ ]?5[-/ ]?9 sudoku", r"index(?:ing|ers?|es|ed)?\b"), "indexing", "value-indexing"),
+    Spoken(
+        "indexing",
+        (r"1[-/ ]?5[-/ ]?9 sudoku", r"index(?:ing|ers?|es|ed)?\b"),
+        "indexing",
+        "value-indexing",
+        "index-line",
+    ),
     Spoken(
         "signs of inequality",
         (r"inequality\b", "greater[ -]than (?:signs?|sudoku)"),
@@ -132,6 +158,11 @@ TABLE = (
     Spoken("look-and-say", (r"look[ -]and[ -]say\b",), "look-and-say"),
     Spoken("lunchboxes", ("lunch[ -]?box",), "lunchbox"),
     Spoken("ranks", (r"full[ -]rank\b",), "full-rank"),
+    Spoken("battenburg marks", ("battenb[ue]rg",), "battenburg", "negative-battenburg"),
+    Spoken("split peas", (r"split[ -]peas?\b",), "split-peas"),
+    Spoken("watchtowers", ("watch[ -]?tower",), "watchtower"),
+    Spoken("vaults", (r"vault(?:s|ed)?\b",), "vault"),
+    Spoken("digital roots", (r"digital roots?\b",), "digital-root-cage"),
     # rules that nothing says here
     Spoken("doublers", (r"doublers?\b", "doubled (?:cells?|value)")),
     Spoken("cells that change their value", (r"(?:halvers?|triplers?|multipliers?|negators?|modifiers?|vampires?)\b",)),

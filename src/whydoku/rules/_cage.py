@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from whydoku.errors import NeverError, RuleError
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Cage
+from whydoku.model.drawing import Cage, Shape
 from whydoku.model.primitives import AllDifferent, Automaton, Primitive, Sum
 from whydoku.model.rule import Rule
 from whydoku.model.rule_scene import Breach, Scene
@@ -54,7 +54,7 @@ class CageRule(Rule):
         if self.differ:
             yield AllDifferent(self.cells, self.called(board))
 
-    def draw(self, board: Board) -> Iterator[Cage]:
+    def draw(self, board: Board) -> Iterator[Shape]:
         """Draw the cage with what is written in it."""
         del board
         yield Cage(self.cells, self.written)

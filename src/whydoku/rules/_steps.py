@@ -79,8 +79,8 @@ class StepsRule(LineRule):
         for digits in own[1:]:
             ahead.append({b for b in digits for a in ahead[-1] if self._step(b - a) == step})
         back = [ahead[-1]]
-        for digits in reversed(ahead[:-1]):
-            back.append({a for a in digits for b in back[-1] if self._step(b - a) == step})
+        for before in reversed(ahead[:-1]):
+            back.append({a for a in before for b in back[-1] if self._step(b - a) == step})
         return back[::-1] if all(back) else []
 
     def steps_of(self, grid: Sequence[Digit]) -> list[int]:

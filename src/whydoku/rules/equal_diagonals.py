@@ -108,19 +108,16 @@ def _machine(board: Board, kind: str) -> Automaton:
     """Read one diagonal, remember what it makes, and compare."""
     made = MADE[kind]
 
-    def move(state: tuple[str, int], digit: Digit) -> tuple[str, int] | None:
-        where, value = state
-        if where == "start":
-            return "first", digit
-        if where == "first":
-            return "made", made(value, digit)
-        if where == "made":
-            return f"third {digit}", value
-        if where == "end":
-            return None
-        return ("end", 0) if made(int(where.split()[1]), digit) == value else None
+    def move(state: tuple[int, ...], digit: Digit) -> tuple[int, ...] | None:
+        place, *known = state
+        if place == 1:
+            return 2, made(known[0], digit)
+        if place < 3:
+            return place + 1, *known, digit
+        return (4,) if made(known[1], digit) == known[0] else None
 
-    return Automaton.from_function(range(4), board, ("start", 0), move, lambda state: state[0] == "end", "")
+    start: tuple[int, ...] = (0,)
+    return Automaton.from_function(range(4), board, start, move, lambda state: state == (4,), "")
 
 
 plugin = EqualDiagonals

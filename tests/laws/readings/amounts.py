@@ -125,7 +125,7 @@ def counting_circles(rule: Any, grid: Grid) -> bool:
 )
 def count_distinct(rule: Any, grid: Grid) -> bool:
     if rule.words.get("number"):
-        return len(Counter(grid.along(rule.cells))) == rule.number("number")
+        return bool(len(Counter(grid.along(rule.cells))) == rule.number("number"))
     return grid[rule.cells[0]] == len(Counter(grid.along(rule.cells[1:])))
 
 

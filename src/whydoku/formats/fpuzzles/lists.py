@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -27,6 +28,7 @@ from whydoku.rules._line import ClueRule, LineRule
 from whydoku.rules.arrow import Arrow
 from whydoku.rules.clone import Clone
 from whydoku.rules.difference import Difference
+from whydoku.rules.digital_root_cage import DigitalRootCage
 from whydoku.rules.indexing import Indexing
 from whydoku.rules.killer import Killer
 from whydoku.rules.little_killer import LittleKiller
@@ -35,6 +37,9 @@ from whydoku.rules.quadruple import Quadruple
 from whydoku.rules.ratio import Ratio
 from whydoku.rules.whispers import Whispers
 from whydoku.rules.xv import XV
+
+DIGITAL_ROOT = re.compile(r"\s*DR\s*(\d{1,3})\s*")
+"""What a drawn cage with a digital root says."""
 
 
 class ListShape(FPuzzlesShape):
@@ -135,6 +140,24 @@ class CageList(ListShape):
         """Write a cage."""
         total: Object = {} if rule.total is None else {"value": str(rule.total)}
         yield {"cells": names(board, rule.cells), **total}
+
+
+class DigitalRootList(ListShape):
+    """Drawn cages: one with "DR5" written in it is a rule, as another solver of this format reads it; the rest is drawing."""
+
+    def rules(self, constraint: Constraint[FPuzzlesShape], entry: FPuzzlesEntry) -> Iterator[Rule]:
+        """Read a cage with a digital root."""
+        del constraint
+        value = entry.data.get("value")
+        root = DIGITAL_ROOT.fullmatch(value) if isinstance(value, str) else None
+        if root is not None:
+            yield DigitalRootCage(entry.cells(entry.data.get("cells", [])), int(root[1]))
+
+    def entries(self, rule: Any, board: Board) -> Iterator[Object]:
+        """Write a cage with its digital root."""
+        if rule.repeats:
+            raise cannot("a digital-root-cage with repeats")
+        yield {"cells": names(board, rule.cells), "value": rule.written}
 
 
 class Region(ListShape):

@@ -20,6 +20,7 @@ from whydoku.formats._json_values import as_list, as_number, as_object, as_text,
 from whydoku.formats._rule_meaning import in_order
 from whydoku.formats._square_boards import board_with, refuse_other_board
 from whydoku.formats.fpuzzles.entries import FPuzzlesSource, GivenMarks, Negative, Object, cell_name, digit_of
+from whydoku.formats.fpuzzles.lists import DIGITAL_ROOT
 from whydoku.formats.fpuzzles.table import TABLE
 from whydoku.model.board import MAX_SIZE, Board, Cell, Digit
 from whydoku.model.puzzle import Puzzle
@@ -41,7 +42,6 @@ DRAWINGS = frozenset(
         "rectangle",
         "circle",
         "text",
-        "cage",
         *FOG,
         "triggereffect",
         "disabledlogic",
@@ -61,7 +61,6 @@ _IN_CELLS = frozenset(
     {"value", "given", "region", *NOTES, *(entry.name for entry in TABLE.read if isinstance(entry.shape, GivenMarks))}
 )
 _NEGATIVE = ("foglight", *(entry.shape.word for entry in TABLE.read if isinstance(entry.shape, Negative)))
-_DIGITAL_ROOT = re.compile(r"\s*DR\s*\d+\s*")  # a cage that another solver reads as a rule we do not have
 
 
 def default_region(size: int, row: int, col: int) -> int:
@@ -89,7 +88,6 @@ def read_puzzle(data: Json, stated: Board | None) -> Puzzle:
     rules = _rules(source)
     about = [(ours, as_text(found[key], key)) for key, ours in METADATA.items() if found.get(key)]
     about += [("solution", solution)] if (solution := _solution(source)) else []
-    _refuse_rules_in_drawings(source)
     about += [(ORIGINAL, opaque(source.kept))] if source.kept else []
     return Puzzle(board, rules, givens, about=tuple(about))
 
@@ -190,16 +188,7 @@ def numbers_in_drawings(data: Json) -> Iterator[str]:
             entry = as_object(item, key)
             value, cells = entry.get("value"), entry.get("cells")
             text = str(value) if isinstance(value, str | int) else ""
-            metadata = key == "cage" and re.match(r"\s*[A-Za-z]+:", text)
+            metadata = key == "cage" and (re.match(r"\s*[A-Za-z]+:", text) or DIGITAL_ROOT.fullmatch(text))
             if re.search(r"\d", text) and not entry.get("fromConstraint") and not metadata:
                 at = f" at {cells[0]}" if isinstance(cells, list) and cells else ""
                 yield f"the number in the {key} {text.strip()[:20]!r}{at}"
-
-
-def _refuse_rules_in_drawings(source: FPuzzlesSource) -> None:
-    for number, cage in enumerate(as_list(source.data.get("cage", []), "cage"), 1):
-        value = as_object(cage, f"cage {number}").get("value")
-        if isinstance(value, str) and len(value) < 20 and _DIGITAL_ROOT.fullmatch(value):
-            raise FormatError(
-                f"cage {number} says {value.strip()}: cages of a digital root are a rule that is not known"
-            )
