@@ -13,6 +13,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchem
 from pydantic_core import PydanticCustomError
 
 from whydoku.declare import Arg, Option, Verb
+from whydoku.model.puzzle import Puzzle
 
 MAX_ENTRIES = 500
 """How many entries an array of a request may have, unless its field says otherwise."""
@@ -186,3 +187,13 @@ def _shown(value: Any) -> str:
         return {None: "null", True: "true", False: "false"}[value]
     shown = repr(value)
     return shown if len(shown) <= MAX_SHOWN_CHARACTERS else f"{shown[:MAX_SHOWN_CHARACTERS]}…"
+
+
+def with_notes(answer: Any, puzzle: Puzzle | None, refused: Iterable[str]) -> Any:
+    """Return an answer with what it does not rest on: what of its puzzle was passed over, which techniques were refused."""
+    notes: dict[str, Any] = {}
+    if puzzle is not None and puzzle.passed_over:
+        notes["passed_over"] = puzzle.passed_over
+    if said := [*refused]:
+        notes["refused"] = said
+    return {**answer, **notes} if isinstance(answer, dict) else answer

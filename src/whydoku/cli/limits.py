@@ -7,7 +7,6 @@ from whydoku.model.tuned import tuned
 GUESS_COUNT_TICKS = tuned(
     100_000_000, 0, 10**12, "to count guesses that were not asked for, in units of the kernel's, each 10 ns or so"
 )
-FINDING_SHARE = tuned(0.75, 0.1, 1, "of a deadline for finding a path; the rest is for pruning and telling it")
 PRUNING_SHARE = tuned(0.9, 0.1, 1, "of a deadline for finding and pruning a path; the rest is for telling it")
 MAX_GUESSED_STEPS = tuned(500, 1, 1_000_000, "of a path with guesses that are told unless all are asked for")
 MAX_TOLD_CONCLUSIONS = tuned(100, 1, 1_000_000, "that `steps` tells unless a limit is given")

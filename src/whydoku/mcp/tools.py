@@ -16,10 +16,11 @@ from mcp.server.mcpserver import Image
 from pydantic import Field
 
 from whydoku.declare import Option, Verb, group_options
+from whydoku.engines.logic.outside_steps import refusals
 from whydoku.model.cell_notation import find_notation
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
-from whydoku.requests import Fields, Presenters, Request, arguments, field_of, group_fields, model_of
+from whydoku.requests import Fields, Presenters, Request, arguments, field_of, group_fields, model_of, with_notes
 from whydoku.rules import write_rule
 from whydoku.verbs import verbs
 from whydoku.verbs._reading import PositionOptions, PuzzleOptions, read_one
@@ -110,11 +111,10 @@ class Tool:
         """Return the answer: JSON, a text, or an image."""
         asked = ToolRequest(self.verb, request.given())
         notation = find_notation(asked.given.get("cells"))
-        with notation.spoken():
+        with notation.spoken(), refusals() as refused:
             answer = self.show(asked)
-        if isinstance(answer, dict) and "puzzle" in asked.given and asked.at.passed_over:
-            answer = {**answer, "passed_over": asked.at.passed_over}
-        return notation.rewrite_json(answer, asked.at.board if "puzzle" in asked.given else None)
+        puzzle = asked.at if "puzzle" in asked.given else None
+        return notation.rewrite_json(with_notes(answer, puzzle, refused), None if puzzle is None else puzzle.board)
 
 
 shows = Presenters()

@@ -1,9 +1,10 @@
-"""The tuned numbers of the model: how long a step in one line is, and how much is weighed to tell it in few words."""
+"""The tuned numbers of the model: how a deadline is shared out, how long a step in one line is, what is weighed to tell it."""
 
 from __future__ import annotations
 
 from whydoku.model.tuned import tuned
 
+FINDING_SHARE = tuned(0.75, 0.1, 1, "of a deadline for finding steps; the rest is for pruning and telling them")
 MAX_LINE_CHARACTERS = tuned(160, 40, 1_000, "of a step in one line")
 MAX_WEIGHED_SOURCES = tuned(14, 1, 1_000, "of a sentence, each dropped in turn to see whether it is needed")
 MAX_WEIGHED_CELLS = tuned(80, 1, 10_000, "of a sentence's claims, times its sources, that are looked at for that")

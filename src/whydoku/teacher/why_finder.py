@@ -15,6 +15,7 @@ from whydoku.engines.logic import engine as logic
 from whydoku.engines.logic.decoder import Summary
 from whydoku.engines.logic.demands import Demands
 from whydoku.engines.logic.goal import GoalSearch
+from whydoku.engines.logic.outside_steps import name_refused
 from whydoku.engines.logic.path import Path, Whole
 from whydoku.engines.logic.refute import argue_from
 from whydoku.engines.logic.technique import find_technique, select
@@ -245,6 +246,8 @@ class WhyFinder:
         """Look for a path with plain techniques, nested ones, or reasons instead of these; None: it would take too long."""
         if kind not in self._goals:
             self._goals[kind] = self._searched(kind, clock)
+        elif (kept := self._goals[kind]) is not None:
+            name_refused(kept.path.refused)
         return self._goals[kind]
 
     def _searched(self, kind: str, clock: Clock) -> GoalSearch | None:

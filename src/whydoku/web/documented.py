@@ -31,6 +31,16 @@ STATUS = {
     504: "The time was up before the answer was known.",
 }
 
+NOTES: dict[str, Schema] = {
+    "passed_over": {"type": "string", "description": "What the puzzle has beside its rules, and is not modelled."},
+    "refused": {
+        "type": "array",
+        "items": {"type": "string"},
+        "description": "Techniques of other packages that were left out because a step of theirs does not follow.",
+    },
+}
+"""What any answer may have beside its own."""
+
 
 @cache
 def schemas() -> dict[str, Schema]:
@@ -39,7 +49,10 @@ def schemas() -> dict[str, Schema]:
     own = json.loads(files("whydoku.web").joinpath("api.schema.json").read_text(encoding="utf-8"))["schemas"]
     known = {name: located(shape) for name, shape in nouns.items() if not name.endswith("-output")}
     assert not known.keys() & own.keys(), "a shape has the name of a noun"
-    return known | {name: _extended(shape, known) for name, shape in own.items()}
+    extended = {name: _extended(shape, known) for name, shape in own.items()}
+    return known | {
+        name: _noted(shape, known) if name.endswith("-answer") else shape for name, shape in extended.items()
+    }
 
 
 def located(shape: Any) -> Any:
@@ -66,6 +79,12 @@ def _extended(shape: Schema, known: dict[str, Schema]) -> Schema:
     more = [name for name in shape["required"] if name not in required]
     described = {"description": shape.get("description", noun.get("description", ""))}
     return {**noun, **described, "required": required + more, "properties": {**kept, **shape["properties"]}}
+
+
+def _noted(shape: Schema, known: dict[str, Schema]) -> Schema:
+    """Return the shape of an answer that may have notes (`requests.with_notes`)."""
+    noun = known.get(shape.get("$ref", "").rpartition("/")[2], shape)
+    return {**noun, "properties": {**noun["properties"], **NOTES}} if "properties" in noun else shape
 
 
 def responses(call: Call) -> dict[int | str, Schema]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -142,6 +143,64 @@ def test_an_installed_technique_that_is_wrong_is_left_out_and_named(command: str
     assert "I say so" not in ran.stdout.replace("What it is\n\n  I say so.", "")
     assert "Liar is left out: its argument does not show" in ran.stderr
     assert "takes more than" not in ran.stderr
+
+
+SURFACES = """
+import json, warnings
+from whydoku import read
+from whydoku.mcp.tools import tools
+from whydoku.web.calls import calls
+from whydoku.web.jobs import Job
+
+warnings.simplefilter("ignore")
+puzzle = {puzzle!r}
+asked = {{
+    "hint": {{"level": 4}},
+    "next_step": {{}},
+    "steps": {{"up_to": "Locked Candidates"}},
+    "explain": {{}},
+    "rate": {{}},
+    "why": {{"question": "r1c2"}},
+}}
+
+
+def over_http(name, more):
+    call = calls()[name]
+    request = call.model.model_validate({{"puzzle": read(puzzle).to_json(), **more}})
+    answer = call.ask(request.given(), Job(3600))
+    while call.streams:
+        try:
+            next(answer)
+        except StopIteration as end:
+            return end.value
+    return answer
+
+
+def as_a_tool(name, more):
+    tool = tools()[name]
+    return tool.ask(tool.model.model_validate({{"puzzle": puzzle, **more}}))
+
+
+print(json.dumps([
+    [where.__name__, name, where(name, more).get("refused")]
+    for name, more in asked.items()
+    for where, known in ((over_http, calls()), (as_a_tool, tools()))
+    if name in known
+]))
+"""
+
+
+def test_every_call_and_every_tool_names_an_installed_technique_that_is_wrong(installed: dict[str, str]) -> None:
+    pytest.importorskip("fastapi")
+    pytest.importorskip("mcp")
+    code = SURFACES.format(puzzle=PUZZLE)
+    ran = subprocess.run([sys.executable, "-c", code], env=installed, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    answers = json.loads(ran.stdout)
+    assert {name for _, name, _ in answers} >= {"hint", "steps", "explain", "rate", "why"}
+    for where, name, refused in answers:
+        assert refused, (where, name)
+        assert [said.split(":")[0] for said in refused] == ["Liar is left out"], (where, name)
 
 
 def test_a_technique_that_is_not_found_in_its_example_has_a_page(installed: dict[str, str]) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli.command import AsJson, Asked, Command
-from whydoku.cli.limits import FINDING_SHARE, MAX_GUESSED_STEPS, PRUNING_SHARE
+from whydoku.cli.limits import MAX_GUESSED_STEPS, PRUNING_SHARE
 from whydoku.cli.options import Depth
 from whydoku.declare import Arg
+from whydoku.model.limits import FINDING_SHARE
 from whydoku.verbs._options import Names, Theme
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.cli.command import AsJson, Asked, Command
-from whydoku.cli.limits import FINDING_SHARE, MAX_TOLD_CONCLUSIONS
+from whydoku.cli.limits import MAX_TOLD_CONCLUSIONS
 from whydoku.declare import Arg
+from whydoku.model.limits import FINDING_SHARE
 from whydoku.verbs._options import Names
 
 if TYPE_CHECKING:

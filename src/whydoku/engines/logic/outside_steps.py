@@ -1,13 +1,16 @@
 """Techniques of other packages are not believed: the engine takes no step of theirs whose argument does not hold.
 
 A step is checked where it is found, inference by inference, by the checker that `certify` asks. A technique with a step that
-does not follow is asked no more in this call; a warning and the `refused` of what was found name it.
+does not follow is asked no more in this call; a warning and the `refused` of what was found name it, and `refusals` collects
+the names for answers that are not a path.
 """
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -23,6 +26,28 @@ from whydoku.plugins import own_plugins
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
+
+
+_collected: ContextVar[dict[str, None] | None] = ContextVar("_collected", default=None)
+
+
+@contextmanager
+def refusals() -> Iterator[dict[str, None]]:
+    """Collect a sentence for each technique that is refused within, in the order of their refusal."""
+    collected: dict[str, None] = {}
+    before = _collected.set(collected)
+    try:
+        yield collected
+    finally:
+        _collected.reset(before)
+
+
+def name_refused(sentences: Iterable[str]) -> None:
+    """Warn of techniques that are left out, and hand the sentences to `refusals`: of an answer, or of one that was kept."""
+    for said in sentences:
+        if (collected := _collected.get()) is not None:
+            collected[said] = None
+        warnings.warn(said, UnsoundTechniqueWarning, stacklevel=3)
 
 
 class MadeSteps(list[Step]):
@@ -47,7 +72,7 @@ class MadeSteps(list[Step]):
         if fault:
             said = f"{technique} is left out: its argument does not show {step.conclusion} ({fault})"
             self._faults[technique] = said
-            warnings.warn(said, UnsoundTechniqueWarning, stacklevel=2)
+            name_refused([said])
         return fault == ""
 
 

@@ -11,17 +11,18 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
 from whydoku.declare import Verb
+from whydoku.engines.logic.outside_steps import refusals
 from whydoku.model.cell_notation import Notation, find_notation
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
-from whydoku.requests import Fields, Presenters, Query, Request, arguments, model_of
+from whydoku.requests import Fields, Presenters, Query, Request, arguments, model_of, with_notes
 from whydoku.verbs import verbs
 from whydoku.verbs.read_step import read_step
 from whydoku.web.jobs import Job
@@ -52,6 +53,10 @@ class CallRequest:
     def named(self, shape: Any) -> Any:
         """Return JSON whose texts name cells as was asked for."""
         return self.notation.rewrite_json(shape, self.at.board if "puzzle" in self.given else None)
+
+    def noted(self, answer: Any, refused: Iterable[str]) -> Any:
+        """Return an answer with its notes, and cells named as was asked for."""
+        return self.named(with_notes(answer, self.at if "puzzle" in self.given else None, refused))
 
     def arguments(self) -> dict[str, Any]:
         """Return the arguments of the verb."""
@@ -109,21 +114,21 @@ class Call:
     def ask(self, given: dict[str, Any], job: Job) -> Any:
         """Return the answer as JSON, or the generator of a stream."""
         asked = CallRequest(self.verb, given, job)
-        if not self.streams:
-            answer = asked.named(self.show(asked))
-            if isinstance(answer, dict) and "puzzle" in given and asked.at.passed_over:
-                answer = {**answer, "passed_over": asked.at.passed_over}
-            return answer
-        return _named_stream(asked, self.show(asked))
+        if self.streams:
+            return _named_stream(asked, self.show(asked))
+        with refusals() as refused:
+            answer = self.show(asked)
+        return asked.noted(answer, refused)
 
 
 def _named_stream(asked: CallRequest, items: Generator[Any, None, Any]) -> Generator[Any, None, Any]:
     """Yield what a stream does, with cells named as was asked for."""
-    while True:
-        try:
-            yield asked.named(next(items))
-        except StopIteration as end:
-            return asked.named(end.value)
+    with refusals() as refused:
+        while True:
+            try:
+                yield asked.named(next(items))
+            except StopIteration as end:
+                return asked.noted(end.value, refused)
 
 
 shows = Presenters()

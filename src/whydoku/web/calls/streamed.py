@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.generator.generator import Generator as Run
+from whydoku.model.limits import FINDING_SHARE
 from whydoku.verbs._making import start_generator
 from whydoku.verbs._reading import make_board
 from whydoku.web.calls import CallRequest, shows
@@ -21,15 +22,24 @@ Stream: TypeAlias = Generator[dict[str, Any], None, dict[str, Any]]
 
 @shows("steps")
 def steps(asked: CallRequest) -> Stream:
-    """Yield each conclusion."""
-    found = asked.run()
-    listed = found.conclusions[:MAX_LISTED_CONCLUSIONS]
-    for each in listed:
-        asked.job.clock.check()
-        yield each.to_json()
+    """Yield each conclusion, or those that are told by the deadline."""
+    clock = asked.job.clock
+    found = asked.run(deadline=clock.part(FINDING_SHARE))
+    listed = 0
+    for each in found.conclusions[:MAX_LISTED_CONCLUSIONS]:
+        try:
+            shape = clock.within(each.to_json)
+        except Interrupted:
+            raise
+        except StoppedError:
+            break
+        yield shape
+        listed += 1
+        if clock.over:
+            break
     return {
         "conclusions": len(found.conclusions),
-        "listed": len(listed),
+        "listed": listed,
         "steps": len(found),
         "complete": found.complete,
         "gave_up": list(found.gave_up),

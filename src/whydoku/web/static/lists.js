@@ -66,7 +66,7 @@ export function createLists({ store, say, view, question, ui, focus }) {
           if (items.length <= shown) add(item);
         });
         stop.remove();
-        put(count, `${done.conclusions} conclusions by ${done.steps} steps${done.complete ? '' : '; more than that was not looked at'}.`);
+        put(count, `${done.conclusions} conclusions by ${done.steps} steps${done.complete ? '' : '; more than that was not looked at'}${done.listed < done.conclusions ? `; the first ${done.listed} are listed` : ''}.`);
         if (items.length > shown) {
           const more = button(`Show the other ${items.length - shown}`, () => { items.slice(shown).forEach(add); more.remove(); }, { class: 'small' });
           root.append(more);
