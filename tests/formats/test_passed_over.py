@@ -95,3 +95,54 @@ def test_what_names_a_rule_is_not_passed_over() -> None:
 @pytest.mark.parametrize("name", [name for name, fmt in formats().items() if fmt.unread is not None])
 def test_formats_with_rules_in_words_name_what_they_do_not_model(name: str) -> None:
     assert formats()[name].not_modelled is not None
+
+
+LINE = [["R1C1", "R1C2", "R1C3"]]
+RESTATED = {
+    "renban": ({"renban": [{"lines": LINE}]}, "Each blue line contains a set of consecutive digits, in any order."),
+    "whispers": (
+        {"whispers": [{"lines": LINE}]},
+        "Adjacent digits on a green line must have a difference of at least 5.",
+    ),
+    "region sum": (
+        {"regionsumline": [{"lines": LINE}]},
+        "For each line, digits have an equal sum within each box it passes through.",
+    ),
+    "quadruple": (
+        {"quadruple": [{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "values": [1]}]},
+        "Digits in a white circle must appear somewhere in the four cells surrounding the circle.",
+    ),
+    "maximum": (
+        {"maximum": [{"cell": "R1C1"}]},
+        "Grey cells contain digits larger than any orthogonally adjacent white cell.",
+    ),
+    "difference": ({"difference": [{"cells": ["R1C1", "R1C2"], "value": "1"}]}, "white = consecutive"),
+}
+
+
+@pytest.mark.parametrize("rule", RESTATED)
+def test_a_sentence_that_restates_a_rule_is_passed_over_only_where_the_rule_is_missing_or_more_is_said(
+    rule: str,
+) -> None:
+    data, sentence = RESTATED[rule]
+    named = f"the words \u201c{sentence[:79].rstrip()}"
+    assert read_text(fpuzzles(ruleset=sentence, **data))[0].passed_over == ""
+    assert read_text(fpuzzles(ruleset=sentence))[0].passed_over.startswith(named)
+    more = f"{sentence.rstrip('.')} and cats are prime."
+    assert "the words" in read_text(fpuzzles(ruleset=more, **data))[0].passed_over
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["And that's it!", "Not all dots given.", "Some digits are already given.", "By:\nAnna\nBen Cole"],
+)
+def test_words_that_bind_nothing_are_not_named(sentence: str) -> None:
+    assert read_text(fpuzzles(ruleset=f"Normal sudoku rules apply.\n{sentence}"))[0].passed_over == ""
+    assert FREE in read_text(fpuzzles(ruleset=f"{sentence}\nThe sum of cats is prime."))[0].passed_over
+
+
+def test_digits_that_may_repeat_are_named_only_where_a_rule_says_otherwise() -> None:
+    cage = {"killercage": [{"cells": ["R2C1", "R2C2"], "value": "9"}]}
+    assert read_text(fpuzzles(ruleset="Digits may repeat in cages.", **cage))[0].passed_over
+    assert not read_text(fpuzzles(ruleset="Digits may not repeat in cages.", **cage))[0].passed_over
+    assert not read_text(fpuzzles(ruleset="Digits may repeat on a line, if allowed by other rules."))[0].passed_over

@@ -209,20 +209,112 @@ _USUAL = re.compile(
     r"|\brows?\b[^.]*\b(?:columns?|box(?:es)?)\b[^.]*(?:\bonce\b|\b1 ?(?:-|\u2013|to) ?\d|\bdigits?\b)|\bhave fun\b|\benjoy\b",
     re.IGNORECASE,
 )
+_BINDS_NOTHING = re.compile(
+    r"(?:(?:and )?that['\u2019]s it|good luck|thanks?(?: you)?(?: (?:to|for) [^.]*)?|(?:a )?leftover from [\w ]+"
+    r"|some (?:digits?|numbers?) (?:are|is) (?:already )?given"
+    r"|not (?:all|every) (?:possible |existing )?(?:[\w/]+ ){1,4}(?:(?:are|is|have been|has been) )?(?:necessarily )?"
+    r"(?:given|shown|marked|indicated)"
+    r"|cells (?:that are )?sep[ae]rated)\W*",
+    re.IGNORECASE,
+)
+"""A whole sentence that says nothing about any cell; the last one is the head of a list."""
+
+_AUTHORS = re.compile(
+    r"^[ \t]*(?:set |made |created )?by:[ \t]*(?:\n[ \t]*[^\s\d]+(?: [^\s\d]+)?[ \t]*(?=\n|$))+", re.M | re.I
+)
+_MAY_REPEAT = re.compile(r"\b(?:may|can|are allowed to) (?:be )?repeat(?:ed)?\b", re.IGNORECASE)
 _MAX_SENTENCES, _MAX_CHARACTERS = 5, 80
 
 
+class Restated:
+    """The whole of a sentence that says what a rule says without its name, where the puzzle has that rule."""
+
+    def __init__(self, sentence: str, *rules: str) -> None:
+        self.rules = frozenset(rules)
+        self.pattern = re.compile(rf"\W*(?:{sentence})\W*", re.IGNORECASE)
+
+
+_LINE = r"(?:(?:each|every|an?|the) )?(?:\w+ )?(?:line|stripe)s?"
+_SUBJECT = r"(?:digits?|numbers?|values?|cells?)"
+RESTATED = (
+    Restated(r"white (?:dots? )?(?:=|means?|are|is|:) consecutive(?: digits)?", "difference"),
+    Restated(r"black (?:dots? )?(?:=|means?|are|is|:)(?: an?)? (?:1:2 )?ratio(?: of 1:2)?", "ratio"),
+    Restated(
+        rf"{_SUBJECT} in (?:an? |the )?(?:white )?circles? must appear (?:somewhere |at least once )?in (?:at least one of )?"
+        r"(?:the|its) (?:four |4 )?(?:surrounding cells|(?:adjacent |surrounding )?cells)(?: surrounding (?:it|the circle))?",
+        "quadruple",
+    ),
+    Restated(
+        rf"gr[ae]y cells (?:must )?(?:contain|hold|have) {_SUBJECT} (?:larger|greater|higher|bigger) than"
+        r" (?:any|all|every|their|its) orthogonally adjacent (?:white )?cells?",
+        "maximum",
+    ),
+    Restated(
+        r"cells (?:that appear )?in the same (?:relative )?position (?:relative to|in|of|within) (?:their|the|each)"
+        rf" (?:default |own )?(?:regions?|box(?:es)?) (?:must not|cannot|may not|can['\u2019]t) contain the same {_SUBJECT}",
+        "disjoint-groups",
+    ),
+    Restated(
+        r"(?:two |adjacent )?(?:cells|digits) (?:connected by|along|on) (?:an? |the )?(?:\w+ )?lines?"
+        r" (?:\(either [\w ]+\) )?(?:must )?(?:have|differ by|has) (?:an? |of )?(?:(?:absolute )?difference of )?(?:at least )?"
+        r"(?:five|5)(?: or more)?(?: between (?:their|the) digits)?",
+        "whispers",
+    ),
+    Restated(
+        rf"(?:for {_LINE} |along {_LINE} |on {_LINE} )?{_SUBJECT} (?:on {_LINE} )?(?:must )?(?:have|sum to) (?:an? |the )?"
+        r"(?:equal|same) (?:sum|total|number) (?:within|in) (?:each|every) (?:3x3 )?box (?:it|the line|they)"
+        r" pass(?:es)? through",
+        "region-sum",
+    ),
+    Restated(
+        r"(?:they|clues?|it|these(?: clues)?) (?:indicate|show|give|is|are)s? the sum of the first x (?:digits|cells|numbers)"
+        r" where x is the (?:digit|number|first digit) (?:closest|nearest) to the clue",
+        "x-sum",
+    ),
+    Restated(
+        rf"{_LINE} (?:must )?(?:contain|have|hold)s? (?:an? )?(?:sequence|set|run|group) of (?:non[ -]repeating )?consecutive"
+        r" (?:digits|numbers)(?: (?:which|that) (?:can|may) be)? in any order",
+        "renban",
+    ),
+)
+"""Ways to state a rule without naming it. A sentence with a word more than these is not taken for one."""
+
+_ALL_DIFFERENT = {
+    "line": ("renban",),
+    "diagonal": ("diagonals",),
+    "cage": ("killer",),
+    "region": ("extra-region", "windoku"),
+}
+"""Where a text may allow digits to repeat, and the rules by which they are different all the same."""
+
+
 def free_sentences(puzzle: Puzzle) -> Iterator[str]:
-    """Yield the sentences of the rules in words that name no rule known here, for whatever they say is not modelled."""
-    names = {rule.name.replace("-", " ") for rule in puzzle.rules}
+    """Yield the sentences of the rules in words that say what no rule of the puzzle does."""
+    rules = {rule.name for rule in puzzle.rules}
+    text = _AUTHORS.sub("", said_in(puzzle, "rules").strip())
     free = [
         sentence
-        for sentence in _SENTENCE_END.split(said_in(puzzle, "rules").strip())
-        if re.search(r"[^\W\d_]", sentence)
-        and not _USUAL.search(sentence)
-        and not any(spoken.pattern.search(sentence) for spoken in TABLE)
-        and not any(name in sentence.casefold() for name in names)
+        for sentence in _SENTENCE_END.split(text)
+        if re.search(r"[^\W\d_]", sentence) and not _is_modelled(sentence, rules)
     ]
     yield from (f"the words \u201c{clipped(sentence, _MAX_CHARACTERS)}\u201d" for sentence in free[:_MAX_SENTENCES])
     if len(free) > _MAX_SENTENCES:
         yield f"{len(free) - _MAX_SENTENCES} more sentences of its rules"
+
+
+def _is_modelled(sentence: str, rules: set[str]) -> bool:
+    """Whether a sentence adds nothing to the rules: it names or restates one of them, or binds nothing."""
+    if _MAY_REPEAT.search(sentence):
+        places = [place for place in _ALL_DIFFERENT if re.search(rf"\b{place}", sentence, re.IGNORECASE)]
+        if any(not rules.isdisjoint(_ALL_DIFFERENT[place]) for place in places):
+            return False
+        if places:
+            return True
+    plain = " ".join(sentence.replace(",", " ").split())
+    return bool(
+        _USUAL.search(sentence)
+        or _BINDS_NOTHING.fullmatch(sentence)
+        or any(spoken.pattern.search(sentence) for spoken in TABLE)
+        or any(name.replace("-", " ") in sentence.casefold() for name in rules)
+        or any(each.pattern.fullmatch(plain) for each in RESTATED if not rules.isdisjoint(each.rules))
+    )
