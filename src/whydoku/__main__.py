@@ -1,12 +1,18 @@
 """The program `whydoku`, also `python -m whydoku`: the command line, which Ctrl-C ends quietly at any moment.
 
-Importing the commands is most of what a short command does, so nothing is imported before Ctrl-C is taken care of.
+Importing the commands is most of what a short command does, so nothing that takes time is imported before Ctrl-C is taken
+care of: what stands here is built into Python, or it has imported it already. What Ctrl-C does before this module is reached is
+Python's own.
 """
 
+import _signal  # type: ignore[import-not-found]  # what signal wraps in enums, which take longer to import than all this
 import os
 import sys
 import time
-from types import FrameType
+
+TYPE_CHECKING = False  # as in whydoku itself
+if TYPE_CHECKING:
+    from types import FrameType
 
 AT_ONCE_SECONDS = 2.0
 """For so long after Ctrl-C another one changes nothing: what the first one ended is still being put in order."""
@@ -17,14 +23,12 @@ _last = -AT_ONCE_SECONDS
 def main() -> None:
     """Run the command line and leave with its exit code."""
     try:
-        import signal
-
-        signal.signal(signal.SIGINT, _interrupt)
+        _signal.signal(_signal.SIGINT, _interrupt)
         sys.unraisablehook = _raise_again
         from whydoku.cli.app import main as run
 
         code = run()
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is said
+        _signal.signal(_signal.SIGINT, _signal.SIG_IGN)  # all is said
     except KeyboardInterrupt:
         code = 130
     if code == 130:
@@ -32,7 +36,7 @@ def main() -> None:
     sys.exit(code)
 
 
-def _interrupt(number: int, frame: FrameType | None) -> None:
+def _interrupt(number: int, frame: "FrameType | None") -> None:
     """Raise what Ctrl-C raises, but leave at once where something is being imported.
 
     An import that is interrupted may end in an error of its own, as some extension modules do, or bring the process down.

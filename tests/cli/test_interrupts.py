@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -77,3 +78,27 @@ def test_ctrl_c_in_a_finaliser_is_not_lost() -> None:
 def test_ctrl_c_does_not_wait_for_other_threads() -> None:
     done = run(WITH_A_THREAD_THAT_NEVER_ENDS)
     assert (done.returncode, done.stdout, done.stderr) == (130, "said before\n", "")
+
+
+def test_nothing_is_imported_before_ctrl_c_is_taken_care_of() -> None:
+    home = str(Path(__file__).resolve().parents[2] / "src")
+    code = f"import sys; sys.path[:0] = [{home!r}]; before = {{*sys.modules}}; import whydoku.__main__"
+    words = [
+        sys.executable,
+        "-S",
+        "-c",
+        f"{code}; print(*{{*sys.modules}} - before)",
+    ]  # without what editable installs do
+    imported = set(subprocess.run(words, capture_output=True, text=True, check=False, timeout=60).stdout.split())
+    at_every_start = {
+        "__future__",
+        "_collections_abc",
+        "_stat",
+        "genericpath",
+        "os",
+        "os.path",
+        "posixpath",
+        "stat",
+        "time",
+    }
+    assert imported - at_every_start == {"whydoku", "whydoku.__main__"}
