@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 README_PUZZLE := 409010803000009240000000001390274600000050000002163059500000000013600000908020107
 
 # `make fuzz-kernel`, `make asan`, `make compilers` and `make nightly` take long and are for maintainers.
-.PHONY: demo test test-fast nightly lint docs bench asan compilers fuzz-kernel arm64 version build stubs clean
+.PHONY: demo test test-fast test-full nightly lint docs bench asan compilers fuzz-kernel fuzz-readers fuzz-rules arm64 version build stubs clean
 
 $(VENV)/.deps: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -29,13 +29,25 @@ test: build lint
 test-fast: build
 	$(BIN)/python -m pytest -n auto -q -m "not slow"
 
-# All that takes hours: the oldest compilers, the laws in full, the sanitizers, the fuzzers.
+# All that takes hours, part by part: a line says what came of each, at the end again, and build/nightly has what they printed.
+# Real clients (tests/clients) are among the tests, where the environment names their folders.
+NIGHTLY ?= compilers test-full asan fuzz-kernel fuzz-readers fuzz-rules
 nightly: build
-	$(MAKE) compilers
+	@mkdir -p build/nightly && rm -f build/nightly/*; failed=0; for part in $(NIGHTLY); do \
+	  log=build/nightly/$$part.log; \
+	  if $(MAKE) --no-print-directory $$part > $$log 2>&1; then word=passed; else word=FAILED; failed=1; fi; \
+	  counts=$$(grep -hE '[0-9]+ (passed|failed)|^Done [0-9]+ runs|inputs read|no failure|^failed:' $$log | tr -d '=' | paste -sd ';' -); \
+	  echo "$$part: $$word.  $$counts" | tee -a build/nightly/summary.txt; \
+	done; echo; cat build/nightly/summary.txt; exit $$failed
+
+# The tests with every law in its full form.
+test-full: build
 	WHYDOKU_FULL=1 $(BIN)/python -m pytest -n auto -q
-	$(MAKE) asan
-	$(MAKE) fuzz-kernel
+
+fuzz-readers: build
 	$(BIN)/python -m fuzz.readers --plain $(SECONDS)
+
+fuzz-rules: build
 	$(BIN)/python -m fuzz.rules $(SECONDS)
 
 lint: build
