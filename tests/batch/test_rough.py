@@ -217,7 +217,7 @@ def test_a_run_that_is_ended_at_any_moment_goes_on(tmp_path: Path, end: signal.S
             wait_for_change(tmp_path, process)
         time.sleep(chance.uniform(0.0, 0.5))
         process.send_signal(end)
-        _, said = process.communicate(timeout=60)
+        _, said = process.communicate(timeout=600)
         if process.returncode == 0:
             break
         if out.exists():  # the end came just after it was done: what is there is whole
@@ -253,7 +253,7 @@ def test_ctrl_c_ends_a_part_that_takes_minutes(tmp_path: Path, verb: str, execut
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGINT)
         time.sleep(0.05)
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=600)
     assert process.returncode == 130
     assert "Traceback" not in said
     assert f"whydoku: interrupted: 400 rows done, in {parts}; go on with --resume\n" in said

@@ -77,7 +77,7 @@ class Opened:
     def tab(self) -> Page:
         """Open another tab of the same browser."""
         page = self.context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(120_000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda message: self._heard(message.type, message.text))
         page.on("request", lambda asked: self.requests.append(asked.url))
@@ -93,7 +93,7 @@ class Opened:
         self.page.goto(f"{self.address}?test=1{fragment}")
         return self.wait("window.whydokuTest?.state().game != null").rest()
 
-    def wait(self, said: str, seconds: float = 20) -> Opened:
+    def wait(self, said: str, seconds: float = 120) -> Opened:
         """Wait until something is so; the page's own policy forbids what `wait_for_function` does."""
         end = time.monotonic() + seconds
         while not self.page.evaluate(said):

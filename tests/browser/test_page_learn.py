@@ -81,7 +81,7 @@ def test_a41_a42_take_it_makes_one_entry_and_the_badge_says_proved(game: Opened)
     (cell, digit) = step.to_json()["places"][0]
     assert game.state("state.past.length") == 1
     assert game.page.evaluate("document.activeElement.id") == f"cell-{cell}"
-    assert game.page.get_attribute(f"#cell-{cell}", "aria-label", timeout=5000).startswith(f"{digit}.")
+    assert game.page.get_attribute(f"#cell-{cell}", "aria-label", timeout=60_000).startswith(f"{digit}.")
     game.press("Control+z")
     assert game.state("state.cells.every(cell => cell.d === null && !cell.x.length)")
 

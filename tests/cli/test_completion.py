@@ -38,7 +38,7 @@ def offered_by_bash(script: Path, *words: str) -> set[str]:
         '_whydoku; printf "%s\\n" "${COMPREPLY[@]}"'
     )
     run = subprocess.run(
-        ["bash", "--norc", "-c", code], capture_output=True, text=True, check=True, cwd=script.parent, timeout=60
+        ["bash", "--norc", "-c", code], capture_output=True, text=True, check=True, cwd=script.parent, timeout=600
     )
     assert run.stderr == ""
     return set(run.stdout.split())
@@ -96,7 +96,7 @@ def test_fish_offers_the_same(cli: RunCli, tmp_path: Path) -> None:
             text=True,
             check=True,
             cwd=tmp_path,
-            timeout=60,
+            timeout=600,
         )
         assert run.stderr == ""
         return {each.split("\t")[0] for each in run.stdout.splitlines()}
@@ -134,7 +134,7 @@ def test_zsh_offers_the_same(line: str, offered: str, cli: RunCli, tmp_path: Pat
     script = tmp_path / "_whydoku"
     script.write_text(cli("completion", "zsh").out, encoding="utf-8")
     run = subprocess.run(
-        ["zsh", "-f", "-c", ZSH, "zsh", str(script), line], capture_output=True, text=True, check=True, timeout=60
+        ["zsh", "-f", "-c", ZSH, "zsh", str(script), line], capture_output=True, text=True, check=True, timeout=600
     )
     assert set(offered.split()) <= set(re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]|whydoku", " ", run.stdout).split())
 
@@ -143,7 +143,7 @@ def test_zsh_offers_the_same(line: str, offered: str, cli: RunCli, tmp_path: Pat
 def test_zsh_takes_the_script(cli: RunCli, tmp_path: Path) -> None:
     script = tmp_path / "_whydoku"
     script.write_text(cli("completion", "zsh").out, encoding="utf-8")
-    run = subprocess.run(["zsh", "-f", "-n", str(script)], capture_output=True, text=True, check=False, timeout=60)
+    run = subprocess.run(["zsh", "-f", "-n", str(script)], capture_output=True, text=True, check=False, timeout=600)
     assert (run.returncode, run.stderr) == (0, "")
 
 
@@ -172,7 +172,7 @@ def test_mandoc_finds_no_fault_in_the_manual(cli: RunCli, tmp_path: Path) -> Non
     page = tmp_path / "whydoku.1"
     page.write_text(cli("man").out, encoding="utf-8")
     run = subprocess.run(
-        ["mandoc", "-T", "lint", "-W", "warning", str(page)], capture_output=True, text=True, check=False, timeout=60
+        ["mandoc", "-T", "lint", "-W", "warning", str(page)], capture_output=True, text=True, check=False, timeout=600
     )
     faults = [line for line in run.stdout.splitlines() if "missing date" not in line]  # the same page every day
     assert faults == []
@@ -181,7 +181,7 @@ def test_mandoc_finds_no_fault_in_the_manual(cli: RunCli, tmp_path: Path) -> Non
 @needs("groff")
 def test_groff_sets_the_manual(cli: RunCli) -> None:
     command = ["groff", "-man", "-Kutf8", "-Tutf8", "-ww"]
-    run = subprocess.run(command, input=cli("man").out.encode(), capture_output=True, check=False, timeout=60)
+    run = subprocess.run(command, input=cli("man").out.encode(), capture_output=True, check=False, timeout=600)
     assert run.stderr == b""
     assert len(run.stdout.splitlines()) > 300
 

@@ -61,7 +61,7 @@ main()
 
 def run(code: str, *arguments: object) -> subprocess.CompletedProcess[str]:
     words = [sys.executable, "-c", code, *map(str, arguments)]
-    return subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(words, capture_output=True, text=True, check=False, timeout=600)
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 5, 9, 17, 33, 50, 65, 80, 100, 129, 150])
@@ -89,7 +89,7 @@ def test_nothing_is_imported_before_ctrl_c_is_taken_care_of() -> None:
         "-c",
         f"{code}; print(*{{*sys.modules}} - before)",
     ]  # without what editable installs do
-    imported = set(subprocess.run(words, capture_output=True, text=True, check=False, timeout=60).stdout.split())
+    imported = set(subprocess.run(words, capture_output=True, text=True, check=False, timeout=600).stdout.split())
     at_every_start = {
         "__future__",
         "_collections_abc",

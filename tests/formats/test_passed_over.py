@@ -98,7 +98,7 @@ def test_formats_with_rules_in_words_name_what_they_do_not_model(name: str) -> N
 
 
 LINE = [["R1C1", "R1C2", "R1C3"]]
-RESTATED = {
+RESTATED: dict[str, tuple[dict[str, Any], str]] = {
     "renban": ({"renban": [{"lines": LINE}]}, "Each blue line contains a set of consecutive digits, in any order."),
     "whispers": (
         {"whispers": [{"lines": LINE}]},

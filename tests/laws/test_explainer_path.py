@@ -97,7 +97,8 @@ def own_puzzles() -> Iterator[str]:
 @pytest.mark.parametrize("scale", EDITIONS)
 @pytest.mark.parametrize("puzzle", [*own_puzzles()])
 def test_the_path_is_the_programs_and_every_step_whole(puzzle: str, scale: str) -> None:
-    assert_whole(assert_same_path(puzzle, scale))
+    every = 1 if FULL or puzzle in [*VECTORS][::6] else 4 if scale == "se" else 10  # the editions differ in few steps
+    assert_whole(assert_same_path(puzzle, scale), every)
 
 
 @pytest.mark.parametrize("scale", EDITIONS)
@@ -113,7 +114,7 @@ def test_paths_of_shared_puzzles(scale: str) -> None:
 def test_paths_of_the_hardest(scale: str) -> None:
     puzzles = shared_or_own("classic/hardest_1106.txt").read_text().split()
     for puzzle in puzzles[5 :: max(1, len(puzzles) // 15)] if FULL else puzzles[:1]:
-        assert_whole(assert_same_path(puzzle, scale))
+        assert_whole(assert_same_path(puzzle, scale), 1 if FULL else 4)
 
 
 def test_a_path_is_as_good_as_any() -> None:
@@ -198,7 +199,7 @@ def test_direct_techniques_find_what_their_definition_says() -> None:
     seen: dict[str, int] = {}
     for puzzle in [*VECTORS][::3]:
         path = explain(puzzle, scale="se")
-        for at in range(0, len(path), 4):
+        for at in range(0, len(path), 4 if FULL else 12):
             position = path.position(at)
             told = {(step.technique.title, step.places[0]) for step in steps(position, techniques="direct")}
             assert told == read_direct(position), (puzzle, at)
@@ -216,7 +217,7 @@ NETS = [technique for technique in techniques() if technique.family == "forcing"
 def test_nets_use_what_they_are_named_after(technique: object) -> None:
     assert len(NETS) == 16
     title = str(technique)
-    for puzzle in [*VECTORS][-3:]:
+    for puzzle in [*VECTORS][-3 if FULL else -1 :]:
         path = explain(puzzle, scale="se")
         at = next(n for n, step in enumerate(path) if step.technique.family == "forcing")
         solution = solve(puzzle).values

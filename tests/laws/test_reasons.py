@@ -51,7 +51,7 @@ def with_one_step(lines: Sequence[str], techniques: Sequence[w.Technique]) -> It
 def test_reasons_are_no_larger_than_the_premises_of_patterns() -> None:
     """The finder comes to them by itself."""
     lines = shared_or_own("classic/top1465.txt").read_text(encoding="utf-8").split()
-    wanted = 200 if FULL else 12
+    wanted = 200 if FULL else 6
     compared = 0
     for position, step, known in itertools.islice(with_one_step(lines, SHORT), wanted):
         claims = [w.Literal(*pair, True) for pair in step.places] or [w.Literal(*pair, False) for pair in step.removes]
@@ -67,7 +67,7 @@ def test_reasons_are_no_larger_than_the_premises_of_patterns() -> None:
 def test_answers_are_no_larger_than_the_premises_of_steps_that_are_left_out() -> None:
     """Chains are among the steps; whoever wants singles only is told a reason."""
     lines = shared_or_own("classic/top1465.txt").read_text(encoding="utf-8").split()
-    wanted = 200 if FULL else 10
+    wanted = 200 if FULL else 5
     compared = 0
     for position, step, known in itertools.islice(with_one_step(lines, NAMED), wanted):
         cell, digit = step.places[0] if step.places else step.removes[0]

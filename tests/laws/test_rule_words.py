@@ -143,13 +143,13 @@ def test_words_under_every_rule(name: str) -> None:
     example = RULES[name].example
     assert example is not None
     puzzle = read(example.puzzle, size=example.size, rules=example.rules)
-    for position, step in ruled_steps(puzzle, 40 if FULL else 6):
+    for position, step in ruled_steps(puzzle, 40 if FULL else 3):
         check_words(position, step)
 
 
-@pytest.mark.parametrize("seed", range(30 if FULL else 4))
+@pytest.mark.parametrize("seed", range(30 if FULL else 2))
 def test_words_of_random_variants(seed: int) -> None:
-    found = list(ruled_steps(random_variant(random.Random(seed)), 60 if FULL else 12))
+    found = list(ruled_steps(random_variant(random.Random(seed)), 60 if FULL else 8))
     assert found
     for position, step in found:
         check_words(position, step)
@@ -164,7 +164,7 @@ def test_words_of_every_rule_technique(technique: Technique) -> None:
         check_words(position, step)
 
 
-@pytest.mark.parametrize("seed", range(20 if FULL else 3))
+@pytest.mark.parametrize("seed", range(20 if FULL else 2))
 def test_longer_arguments_name_every_premise(seed: int) -> None:
     puzzle = random_variant(random.Random(100 + seed))
     simple = tuple(technique for technique in EASY if technique.family in ("singles", "rules"))
@@ -189,7 +189,7 @@ def collection() -> list[Puzzle]:
 @pytest.mark.parametrize("part", range(4))
 def test_words_of_the_shared_collection(part: int) -> None:
     puzzles = collection()
-    for puzzle in puzzles[part :: 4 if FULL else 32]:
+    for puzzle in puzzles[part :: 4 if FULL else 48]:
         for position, step in ruled_steps(puzzle, 12 if FULL else 4):
             check_words(position, step)
 

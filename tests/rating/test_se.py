@@ -7,7 +7,6 @@ import gzip
 import os
 import re
 import signal
-import time
 from collections import defaultdict
 from collections.abc import Iterator
 from types import FrameType
@@ -184,7 +183,6 @@ def test_no_technique_is_rated_twenty() -> None:
 
 
 def test_the_deadline_ends_a_hard_one() -> None:
-    start = time.process_time()
     [found] = se_rate([EMPTY], "1.2.1", seconds=0.05)
     assert found.outcome == "stopped"
     given_time(
@@ -194,7 +192,6 @@ def test_the_deadline_ends_a_hard_one() -> None:
     for rating in (*rate_many([EASY], "se", deadline=0.0), rate(EASY, "se", deadline=0.0)):
         assert not rating.rated
         assert "stopped at the deadline" in rating.text
-    assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize("threads", [1, 2])

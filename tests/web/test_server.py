@@ -45,7 +45,7 @@ def port() -> Iterator[int]:
 
 
 def ask(port: int, path: str, body: dict[str, object]) -> tuple[int, dict[str, object]]:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
     try:
         connection.request("POST", f"/api/{path}", json.dumps(body), JSON)
         answer = connection.getresponse()
@@ -77,7 +77,7 @@ def test_a_body_of_100_megabytes_is_refused(port: int) -> None:
     head = f"POST /api/open HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
     for how in (f"Content-Length: {100 << 20}\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n"):
         sent, refused = 0, False
-        with socket.create_connection(("127.0.0.1", port), timeout=30) as client:
+        with socket.create_connection(("127.0.0.1", port), timeout=600) as client:
             client.sendall((head + how).encode())
             piece = b" " * (1 << 16) if "Length" in how else b"10000\r\n" + b" " * (1 << 16) + b"\r\n"
             while sent < 100 << 20 and not refused:
@@ -97,7 +97,7 @@ def test_a_body_of_100_megabytes_is_refused(port: int) -> None:
 
 def test_clients_that_dawdle_keep_nobody_waiting(port: int) -> None:
     """Two hundred connections that say half a request: others are answered, and in the end they are hung up on."""
-    idle = [socket.create_connection(("127.0.0.1", port), timeout=40) for _ in range(200)]
+    idle = [socket.create_connection(("127.0.0.1", port), timeout=600) for _ in range(200)]
     try:
         for number, client in enumerate(idle):
             if number % 2:
@@ -132,11 +132,11 @@ def test_clients_that_dawdle_keep_nobody_waiting(port: int) -> None:
 )
 def test_work_ends_when_nobody_waits_for_it(path: str, body: dict[str, object]) -> None:
     with serving("--port", "0") as (server, port):
-        client = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-        client.request("POST", f"/api/{path}", json.dumps({"deadline": 60, **body}), JSON)
+        client = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
+        client.request("POST", f"/api/{path}", json.dumps({"deadline": 600, **body}), JSON)
         time.sleep(1.5)
         client.close()
-        until = time.monotonic() + 30  # half of what it was given
+        until = time.monotonic() + 300  # half of what it was given
         while time.monotonic() < until:
             before = used(server)
             time.sleep(0.5)
@@ -150,7 +150,7 @@ def test_work_ends_when_nobody_waits_for_it(path: str, body: dict[str, object]) 
 @POSIX
 def test_ctrl_c_ends_it_though_a_stream_runs() -> None:
     with serving("--port", "0") as (server, port):
-        client = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        client = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
         client.request("POST", "/api/count", json.dumps({"puzzle": "." * 81}), JSON)
         answer = client.getresponse()
         assert answer.readline().startswith(b"event: progress")
@@ -160,23 +160,23 @@ def test_ctrl_c_ends_it_though_a_stream_runs() -> None:
         client.close()
         assert b"event: error" in rest
         assert b'"stopping"' in rest
-        assert server.wait(timeout=120) == 0
+        assert server.wait(timeout=600) == 0
         assert server.stdout is not None
         assert server.stdout.read() == ""
 
 
 def test_the_page_can_end_it() -> None:
     with serving("--port", "0") as (server, port):
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
         connection.request("POST", "/api/quit", "{}", JSON)
         assert connection.getresponse().status == 204
         connection.close()
-        assert server.wait(timeout=120) == 0
+        assert server.wait(timeout=600) == 0
 
 
 def test_other_machines_are_kept_out_unless_that_is_asked_for() -> None:
     command = [sys.executable, "-m", "whydoku", "serve", "--no-browser", "--host", "0.0.0.0", "--port", "0"]
-    refused = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    refused = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     assert refused.returncode == 2
     assert "--open-to-network" in refused.stderr
     with serving("--host", "0.0.0.0", "--port", "0", "--open-to-network") as (_, port):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from tests.engines.sat.test_readable import pigeons
@@ -41,10 +39,8 @@ def test_a_deadline_ends_it() -> None:
     with Apart(pigeons(14)) as solver:
         process = solver._process
         assert process is not None
-        start = time.process_time()
         assert solver.solve(deadline=0.3).satisfiable is None
-        assert time.process_time() - start < 3
-        process.wait(timeout=60)
+        process.wait(timeout=600)
         with pytest.raises(StoppedError, match="the solver is closed"):
             solver.solve()
 
