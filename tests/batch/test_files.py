@@ -17,6 +17,7 @@ import whydoku as w
 from tests.support.batches import left_in, own_lines
 from whydoku import batch
 from whydoku.batch.file_kind import FileKind, kind_of
+from whydoku.batch.run import Progress
 from whydoku.batch.sink import packed
 from whydoku.errors import InputError, OptionError
 
@@ -273,3 +274,20 @@ def test_names_that_say_nothing_are_refused(tmp_path: Path) -> None:
         batch.solve(source, tmp_path / "b.csv", executor="elves")
     with pytest.raises(OptionError, match="there is no compression 'tar'"):
         batch.solve(source, tmp_path / "b.parquet", compression="tar")
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.csv", "a.jsonl", "a.txt.gz", "a.parquet"])
+def test_progress_is_the_share_of_the_rows_that_are_done(tmp_path: Path, name: str) -> None:
+    rows, seen = own_lines(100) * 5, list[Progress]()
+    source = tmp_path / name
+    if name == "a.parquet":
+        pq.write_table(pa.table({"puzzle": rows}), source)
+    else:
+        form = {"a.csv": "{0},{1}\n", "a.jsonl": '{{"n": {0}, "puzzle": "{1}"}}\n'}.get(name, "{1}\n")
+        head = "n,puzzle\n" if name == "a.csv" else ""
+        text = head + "".join(form.format(number + 1000, row) for number, row in enumerate(rows))
+        source.write_bytes(gzip.compress(text.encode()) if name.endswith("gz") else text.encode())
+    batch.answer("check", source, tmp_path / "b.parquet", part_rows=40, progress=seen.append)
+    assert [each.rows for each in seen][-1] == len(rows)
+    for each in seen:  # in whatever order parts are done
+        assert each.share == pytest.approx(each.rows / len(rows), abs=0.02), name

@@ -28,12 +28,12 @@ from whydoku.model.wording import counted
 
 @dataclass(frozen=True)
 class InputPart:
-    """A part: its number, its rows (None where it is done already), and how much of all input has been read by its end."""
+    """A part: its number, its rows (None where it is done already), and which share of all input they are."""
 
     number: int
     table: Any
     rows: int
-    read: float | None  # 0 to 1; None if nobody knows, as of a pipe
+    share: float | None  # 0 to 1, of the bytes that rows have; None where it is unknown, as of a pipe
 
 
 class InputFiles:
@@ -63,15 +63,16 @@ class InputFiles:
 
     def parts(self, rows: int, done: Callable[[int], bool]) -> Iterator[InputPart]:
         """Go through the parts; what is done already is passed over without looking into it."""
-        number, before = 0, 0
+        number, before, told = 0, 0, 0.0
         for each in self._inputs:
             size, seen = each.size, 0
             try:
                 cut = _cut_parquet if each.kind.format == "parquet" else _cut_text
                 for table, count, read in cut(each, self.schema, self.column, rows, number, done):
                     seen += count
-                    yield InputPart(number, table, count, (before + read * size) / self._total if self._total else None)
-                    number += 1
+                    now = max(told, (before + read * size) / self._total) if self._total else 0.0
+                    yield InputPart(number, table, count, now - told if self._total else None)
+                    number, told = number + 1, now
             except DAMAGED as error:
                 raise InputError(
                     f"{each.name} is cut short or damaged after {counted(seen, 'row')}: {reason(error)}"
@@ -214,6 +215,7 @@ def _cut_text(
     given: Input, schema: Any, column: str, rows: int, number: int, done: Callable[[int], bool]
 ) -> Iterator[tuple[Any, int, float]]:
     taken: list[bytes] = []
+    bytes_read = bytes_given = 0  # of rows
     first = True
     kind = given.kind
 
@@ -227,15 +229,18 @@ def _cut_text(
     with given.text() as (file, share):
         for block in blocks(file):
             if kind.format == "lines":
-                taken += [line for line in block if line[:1] != b"#"]
+                found = [line for line in block if line[:1] != b"#"]
             elif kind.format == "jsonl":
-                taken += block
+                found = block
             else:
-                taken += block[1:] if first and block and _has_header(block[0], kind) else block
+                found = block[1:] if first and block and _has_header(block[0], kind) else block
             first = first and not block
+            taken += found
+            bytes_read += sum(map(len, found))
             while len(taken) >= rows:
                 piece, taken = taken[:rows], taken[rows:]
-                yield make(piece), rows, share()
+                bytes_given += sum(map(len, piece))
+                yield make(piece), rows, share() * bytes_given / bytes_read  # more is read than is given out
                 number += 1
     if taken:
         yield make(taken), len(taken), 1.0

@@ -153,6 +153,7 @@ class _Run:
         self._handed_out: dict[int, int] = {}  # the rows of each part that is, or was, under way
         self._rows_before = 0  # of earlier runs
         self.rows = self.errors = self.parts = self.kept = 0
+        self._share = 0.0  # of the input that is done
 
     def go(self, open_workers: Callable[[], Crew]) -> None:
         """Do all parts that are not done."""
@@ -200,7 +201,7 @@ class _Run:
             future = crew.submit(work, self._task, pack(part.table), part.number)
         self._under_way += 1
         self._handed_out[part.number] = part.rows
-        light = InputPart(part.number, None, part.rows, part.read)
+        light = InputPart(part.number, None, part.rows, part.share)
         future.add_done_callback(lambda done: self._done.put((light, done)))
 
     def _take(self, crew: Crew) -> None:
@@ -225,8 +226,10 @@ class _Run:
 
     def _count(self, part: InputPart, new: int) -> None:
         self.rows += part.rows
+        self._share += part.share or 0.0
         if self._progress is not None:
-            self._progress(Progress(self.rows, self._new, part.read, time.monotonic() - self._begun))
+            share = None if part.share is None else min(1.0, self._share)
+            self._progress(Progress(self.rows, self._new, share, time.monotonic() - self._begun))
 
     def _rows_kept(self) -> int:
         """Return how many rows are in the store; Ctrl-C may have come after a part was kept and before it was counted."""
