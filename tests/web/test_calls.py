@@ -136,10 +136,11 @@ def test_cells_are_named_as_was_asked_for(ask: Ask, listen: Listen) -> None:
     why = ask("why", puzzle=EASY, question=name, cells="a1")
     assert (why["asked"], why["answer"]) == (f"r{row}c{col}", f"{name} is {hint['step']['places'][0][1]}.")
     assert ">A</text>" in ask("draw", puzzle=EASY, cells="a1")["svg"]
-    *items, (_, end) = listen("explain", puzzle=EASY, cells="sudokuwiki")
+    *events, (_, end) = listen("explain", puzzle=EASY, cells="sudokuwiki")
+    items = [item for kind, item in events if kind == "item"]  # among which a busy machine tells its progress
     assert end["solved"]
-    assert not re.search(r"r\d+c\d", " ".join(item["text"] for _, item in items))
-    assert all(re.fullmatch(r"r\dc\d", name) for _, item in items for name, _ in item["places"])
+    assert not re.search(r"r\d+c\d", " ".join(item["text"] for item in items))
+    assert all(re.fullmatch(r"r\dc\d", name) for item in items for name, _ in item["places"])
 
 
 def test_crossings_move_the_hint_on(ask: Ask) -> None:
@@ -230,6 +231,21 @@ def test_steps_and_path_stream_what_the_verbs_give(listen: Listen) -> None:
     assert [shape["text"] for each, shape in items if each == "item"] == [step.text for step in whydoku.explain(EASY)]
 
 
+def test_answers_and_streams_say_what_was_passed_over(ask: Ask, listen: Listen) -> None:
+    puzzle = whydoku.read(EASY).to_json() | {"about": [["passed over", "fog"]]}
+    for answer in (ask("hint", puzzle=puzzle), ask("solve", puzzle=puzzle), ask("read", puzzle=puzzle)):
+        assert answer["passed_over"] == "fog"
+    for path in ("steps", "explain", "count"):
+        more = {"up_to": "full house"} if path == "steps" else {}
+        assert listen(path, puzzle=puzzle, **more)[-1][1]["passed_over"] == "fog"
+
+
+def test_the_list_of_all_steps_ends_at_its_deadline(listen: Listen) -> None:
+    kind, done = listen("steps", puzzle=EASY, techniques=["all"], deadline=0.3)[-1]
+    assert kind == "done"
+    assert done["listed"] <= done["conclusions"]
+
+
 def test_counting_ends_at_the_deadline_with_what_is_known(listen: Listen) -> None:
     assert listen("count", puzzle="." * 16)[-1] == (
         "done",
@@ -248,7 +264,7 @@ def test_true_candidates_and_spare(listen: Listen) -> None:
     assert listen("candidates", puzzle=puzzle)[-1][1]["candidates"] == [
         list(each) for each in whydoku.candidates(puzzle)
     ]
-    assert listen("diagnose", puzzle=puzzle, spare=True, deadline=10)[-1][1]["spare"]["each"]
+    assert listen("diagnose", puzzle=puzzle, spare=True, deadline=300)[-1][1]["spare"]["each"]
     assert listen("diagnose", puzzle="12..34.........1")[-1][1]["several"]["count"] == 3
 
 
