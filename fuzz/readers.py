@@ -28,7 +28,7 @@ def read_bytes(data: bytes) -> bool:
     """Read one input; say whether it was a puzzle."""
     if not data:
         return False
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         puzzles = read_all(data[1:], format=NAMES[data[0] % len(NAMES)])
     except WhydokuError as error:
@@ -36,8 +36,8 @@ def read_bytes(data: bytes) -> bool:
             raise AssertionError(f"not one sentence: {str(error)[:200]!r}") from error
         return False
     finally:
-        if time.perf_counter() - start > SLOWEST:
-            raise AssertionError(f"{len(data)} bytes took {time.perf_counter() - start:.1f} seconds")
+        if time.process_time() - start > SLOWEST:
+            raise AssertionError(f"{len(data)} bytes took {time.process_time() - start:.1f} seconds")
     write_text(puzzles, "json")
     return True
 
