@@ -121,11 +121,18 @@ void Network::check() const {
         for (const int root : area.spec.roots)
             if (!own.contains(root)) refuse("a root of a connected set is outside it");
     }
+    for (const Pairing& pairing : lists_.pairings) {
+        std::vector<int> every(pairing.firsts);
+        every.insert(every.end(), pairing.seconds.begin(), pairing.seconds.end());
+        check_cells(every, "a cell of different pairs is out of range");
+        if (pairing.firsts.size() != pairing.seconds.size()) refuse("each of different pairs needs two cells");
+        if (std::set<int>(every.begin(), every.end()).size() != every.size()) refuse("different pairs list a cell twice");
+    }
 }
 
 void Network::place_numbers() {
     std::size_t count = lists_.groups.size() + lists_.sums.size() + lists_.counts.size() + lists_.automata.size() +
-                        lists_.clauses.size() + lists_.areas.size();
+                        lists_.clauses.size() + lists_.areas.size() + lists_.pairings.size();
     for (const Relation& relation : lists_.relations) count += relation.pairs.size();
     where_.resize(count);
     const auto place = [&](int number, Where where) {
@@ -142,6 +149,7 @@ void Network::place_numbers() {
     place_all(lists_.automata, Where::automaton);
     place_all(lists_.clauses, Where::clause);
     place_all(lists_.areas, Where::area);
+    place_all(lists_.pairings, Where::pairing);
     for (std::size_t r = 0; r < lists_.relations.size(); ++r)
         for (std::size_t i = 0; i < lists_.relations[r].pairs.size(); ++i)
             place(lists_.relations[r].pairs[i].number, {Where::pair, static_cast<int>(r), static_cast<int>(i)});
@@ -270,6 +278,11 @@ void Network::add_part(Problem& problem, const Where& part) const {
             problem.add_area(std::move(spec));
             break;
         }
+        case Where::pairing: {
+            const Pairing& pairing = lists_.pairings[part.index];
+            problem.add_pairing(pairing.firsts, pairing.seconds);
+            break;
+        }
     }
 }
 
@@ -297,6 +310,12 @@ std::vector<int> Network::cells_of(int primitive) const {
             return cells;
         }
         case Where::area: return lists_.areas[part.index].spec.vars;
+        case Where::pairing: {
+            const Pairing& pairing = lists_.pairings[part.index];
+            std::vector<int> cells(pairing.firsts);
+            cells.insert(cells.end(), pairing.seconds.begin(), pairing.seconds.end());
+            return cells;
+        }
     }
     return {};
 }
@@ -331,8 +350,8 @@ std::unique_ptr<const Problem> Network::alone(const std::vector<int>& primitives
     const std::set<int> distinct(bound.begin(), bound.end());
     const Where::Kind kind = where_[primitives.front()].kind;
     const bool is_relation = kind == Where::pair && distinct.size() <= 2;
-    // A connected set asks which cells are in and which are out, and houses say nothing of that: it is argued from without them.
-    if (kind == Where::area) bound.clear();
+    // What is said of a whole board is argued from without its houses, or it would be all of the puzzle.
+    if (kind == Where::area || kind == Where::pairing) bound.clear();
     auto problem = start_alone(std::move(bound), !is_relation);
     for (const int primitive : primitives) add_part(*problem, where_[primitive]);
     problem->finish();

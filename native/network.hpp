@@ -115,6 +115,10 @@ public:
         int number;
         AreaSpec spec;
     };
+    struct Pairing {
+        int number;
+        std::vector<int> firsts, seconds;  // two cells for each place; no two places hold the same two digits
+    };
     struct Lists {
         int digits;
         std::vector<std::pair<int, int>> places;  // row and column of each cell
@@ -126,6 +130,7 @@ public:
         std::vector<Automaton> automata;
         std::vector<Clause> clauses;
         std::vector<Area> areas;
+        std::vector<Pairing> pairings;
     };
 
     // Throws std::invalid_argument on a number that is out of range.
@@ -166,7 +171,7 @@ public:
 
 private:
     struct Where {
-        enum Kind : std::uint8_t { nowhere, group, pair, sum, count, automaton, clause, area };
+        enum Kind : std::uint8_t { nowhere, group, pair, sum, count, automaton, clause, area, pairing };
         Kind kind = nowhere;
         int index = 0;   // in its list
         int within = 0;  // of a pair: its place in the relation

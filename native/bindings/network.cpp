@@ -33,6 +33,7 @@ using Automata = std::vector<std::tuple<int, Cells, int>>;
 using Clauses = std::vector<std::tuple<int, std::vector<std::tuple<int, int, bool>>>>;
 // Cells, links (one cell, the other, one …), digits, roots, size or -1, whether it may be empty.
 using Areas = std::vector<std::tuple<int, Cells, Cells, std::vector<int>, Cells, int, bool>>;
+using Pairings = std::vector<std::tuple<int, Cells, Cells>>;
 
 Mask mask_of(const std::vector<int>& some, int low, int digits) {
     Mask mask = 0;
@@ -43,8 +44,8 @@ Mask mask_of(const std::vector<int>& some, int low, int digits) {
 
 std::shared_ptr<Network> hand_over(int digits, int low, std::vector<std::pair<int, int>> places, std::vector<Cells> regions,
                                    Groups groups, const Relations& relations, Sums sums, Counts counts, const Machines& machines,
-                                   Automata automata, const Clauses& clauses, Areas areas) {
-    Network::Lists lists{digits, std::move(places), std::move(regions), {}, {}, {}, {}, {}, {}, {}};
+                                   Automata automata, const Clauses& clauses, Areas areas, Pairings pairings) {
+    Network::Lists lists{digits, std::move(places), std::move(regions), {}, {}, {}, {}, {}, {}, {}, {}};
     for (auto& [number, cells] : groups) lists.groups.push_back({number, std::move(cells)});
     for (const auto& [table, listed] : relations) {
         if (listed.size() % 4 != 0) throw std::invalid_argument("a pair of a relation is four numbers");
@@ -82,6 +83,7 @@ std::shared_ptr<Network> hand_over(int digits, int low, std::vector<std::pair<in
         lists.areas.push_back(
             {number, {std::move(cells), std::move(links), mask_of(inside, low, digits), std::move(roots), size, may_be_empty}});
     }
+    for (auto& [number, firsts, seconds] : pairings) lists.pairings.push_back({number, std::move(firsts), std::move(seconds)});
     return std::make_shared<Network>(std::move(lists));
 }
 
@@ -101,7 +103,7 @@ void bind_network(nb::module_& m) {
 
     nb::class_<Network>(m, "Network", "A board and the primitives of its rules, handed over once; every engine looks at this.")
         .def(nb::new_(&hand_over), "digits"_a, "low"_a, "places"_a, "regions"_a, "groups"_a, "relations"_a, "sums"_a, "counts"_a,
-             "machines"_a, "automata"_a, "clauses"_a, "areas"_a)
+             "machines"_a, "automata"_a, "clauses"_a, "areas"_a, "pairings"_a)
         .def_static("alive", &Network::alive, "How many networks there are, whoever holds them.")
         .def_prop_ro("groups", [](const Network& network) {
             std::vector<int> numbers;

@@ -35,7 +35,7 @@ private:
         return found_.back();
     }
 
-    // Sums, machines, clauses and connected sets, in the order of their numbers.
+    // Sums, machines, clauses, connected sets and pairings, in the order of their numbers.
     void single_primitives() {
         std::map<int, std::pair<RuleKind, std::vector<int>>> by_number;
         std::map<int, const Network::Sum*> sums;
@@ -50,6 +50,11 @@ private:
             for (const whydoku::Literal& literal : clause.literals) what.second.push_back(literal.var);
         }
         for (const auto& area : network_.lists().areas) by_number[area.number] = {RuleKind::area, area.spec.vars};
+        for (const auto& pairing : network_.lists().pairings) {
+            auto& what = by_number[pairing.number];
+            what = {RuleKind::other, pairing.firsts};
+            what.second.insert(what.second.end(), pairing.seconds.begin(), pairing.seconds.end());
+        }
         for (auto& [number, what] : by_number) {
             Premise& premise = add(what.first, {number}, std::move(what.second));
             if (const auto sum = sums.find(number); sum != sums.end()) {

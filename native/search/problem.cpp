@@ -115,6 +115,13 @@ void Problem::add_area(AreaSpec area) {
     add(std::make_unique<AreaPropagator>(area), prior);
 }
 
+void Problem::add_pairing(const std::vector<int>& firsts, const std::vector<int>& seconds) {
+    check_vars(firsts);
+    check_vars(seconds);
+    interchangeable_ = false;
+    add(std::make_unique<PairingPropagator>(firsts, seconds), prior_of(firsts.size()));
+}
+
 bool Problem::are_peers(int a, int b) const {
     if (has_peer_bits()) return (peer_bits(a)[b / 64] >> (b % 64) & 1) != 0;
     const auto peers = peers_.of(a);

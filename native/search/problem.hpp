@@ -85,6 +85,8 @@ public:
     void add_automaton(std::vector<int> vars, std::shared_ptr<const Machine> machine);
     void add_clause(std::vector<Literal> literals);
     void add_area(AreaSpec area);
+    // No two places have the same two values: place i is firsts[i] and seconds[i].
+    void add_pairing(const std::vector<int>& firsts, const std::vector<int>& seconds);
     // Derive what searches use. Nothing may be added afterwards. `known` are the house sums, where somebody has them already.
     void finish(const HouseSums* known = nullptr);
 

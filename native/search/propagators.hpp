@@ -385,6 +385,19 @@ private:
     bool may_be_empty_;
 };
 
+// Places of two variables each, of which no two have the same two values; where they are as many as there are such pairs, each pair
+// has a place.   cost: O(places × values)
+class PairingPropagator final : public Propagator {
+public:
+    PairingPropagator(const std::vector<int>& firsts, const std::vector<int>& seconds);
+    bool run(Space& space) const override;
+
+private:
+    bool pass(Space& space, bool& changed) const;
+
+    std::size_t places_;  // the scope is their first variables, then their second ones
+};
+
 // At least one of some statements about values holds.   cost: O(literals)
 class ClausePropagator final : public Propagator {
 public:

@@ -28,7 +28,7 @@ from whydoku.model.network import Network, Truth
 from whydoku.model.pattern import Part
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, Pairs, Sum
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, DifferentPairs, Pairs, Sum
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import RatedStep, Rating
 from whydoku.model.rule import Rule
@@ -89,6 +89,7 @@ __all__ = [
     "ConnectedSet",
     "Count",
     "Diagnosis",
+    "DifferentPairs",
     "FormatError",
     "Found",
     "Generated",

@@ -306,6 +306,14 @@ def any_of(chance: Chance, board: Board, grid: Grid) -> Rule | None:
     return build("any-of", tuple(chance.shuffled(parts))) if None not in parts else None
 
 
+def some_of(chance: Chance, board: Board, grid: Grid) -> Rule | None:
+    parts = [element(chance, board, grid), elsewhere(chance, board, grid), element(chance, board, grid)]
+    if None in parts:
+        return None
+    held = sum(part.holds(board, grid) for part in parts if part is not None)
+    return build("some-of", (held,), tuple(chance.shuffled(parts)))
+
+
 def all_of(chance: Chance, board: Board, grid: Grid) -> Rule | None:
     parts = [element(chance, board, grid), element(chance, board, grid)]
     return build("all-of", tuple(parts)) if None not in parts else None
@@ -341,6 +349,7 @@ MAKERS: dict[str, Maker] = {
     "pill-arrow": pill_arrow,
     "latin": latin,
     "any-of": any_of,
+    "some-of": some_of,
     "all-of": all_of,
     "not-so": not_so,
     "repeat": repeat,

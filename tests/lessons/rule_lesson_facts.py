@@ -31,6 +31,12 @@ FACTS: dict[str, dict[str, tuple[str, ...]]] = {
             f"anti-knight; contains 7 r3c1 r3c3; {cell}=7" for cell in ("r4c1", "r4c3", "r5c2")
         ),
     },
+    "some-of": {
+        "the other one must be wrong": (
+            "some-of 1 (killer 8 r1c1 r1c2) (killer 9 r2c4 r2c5); r1c1=3; r1c2=5; r2c4=4; r2c5=5",
+        ),
+        "both may hold": ("?some-of 1 2 (killer 8 r1c1 r1c2) (killer 9 r2c4 r2c5); r1c1=3; r1c2=5; r2c4=4; r2c5=5",),
+    },
     "any-of": {
         "neither cell is 5": ("any-of (xv r1c1 r1c2) (xv r1c1 r1c2 V); r1c1=5",),
         "Whydoku allows both": ("?any-of (xv r1c1 r1c2 V) (difference r1c1 r1c2); r1c1=2; r1c2=3",),

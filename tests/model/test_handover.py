@@ -12,7 +12,17 @@ from whydoku.errors import RuleError
 from whydoku.model import network as network_module
 from whydoku.model.board import Board
 from whydoku.model.network import Network
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import (
+    AllDifferent,
+    Automaton,
+    Clause,
+    ConnectedSet,
+    Count,
+    DifferentPairs,
+    Pairs,
+    Primitive,
+    Sum,
+)
 from whydoku.model.puzzle import Puzzle
 
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
@@ -44,6 +54,8 @@ def _lower(a: int, b: int) -> bool:
         ConnectedSet((0, 0), (), frozenset({1}), "n"),
         ConnectedSet((0, 1), ((1, 2),), frozenset({1}), "n"),
         ConnectedSet((0, 1), ((0, 1),), frozenset({1}), "n", roots=(2,)),
+        DifferentPairs((0, 1), (2, 16), "d"),
+        DifferentPairs((0, 1), (2, 1), "d"),
     ],
 )
 def test_numbers_out_of_range_are_refused(primitive: Primitive) -> None:
@@ -57,7 +69,9 @@ def _network(**changes: Any) -> _kernel.Network:
         "low": 1,
         "places": FOUR.positions,
         "regions": FOUR.regions,
-        **dict.fromkeys(("groups", "relations", "sums", "counts", "machines", "automata", "clauses", "areas"), ()),
+        **dict.fromkeys(
+            ("groups", "relations", "sums", "counts", "machines", "automata", "clauses", "areas", "pairings"), ()
+        ),
     }
     return _kernel.Network(**(lists | changes))
 
@@ -76,6 +90,7 @@ def _network(**changes: Any) -> _kernel.Network:
         {"sums": [(0, (0, 1), (1,), 3)]},
         {"automata": [(0, (0, 1), 0)]},
         {"areas": [(0, (0, 1), (0, 1, 1), (1,), (), -1, False)]},
+        {"pairings": [(0, (0, 1), (2,))]},
         {"machines": [(b"12345", 0, [0])], "automata": [(0, (0, 1), 0)]},
     ],
 )

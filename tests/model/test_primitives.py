@@ -12,7 +12,17 @@ import pytest
 from whydoku.errors import RuleError
 from whydoku.model.board import Board
 from whydoku.model.network import Network
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import (
+    AllDifferent,
+    Automaton,
+    Clause,
+    ConnectedSet,
+    Count,
+    DifferentPairs,
+    Pairs,
+    Primitive,
+    Sum,
+)
 from whydoku.model.remembered import cached_property
 
 SAMPLES: tuple[Primitive, ...] = (
@@ -23,6 +33,7 @@ SAMPLES: tuple[Primitive, ...] = (
     Automaton((0, 1), frozenset({(0, 1, 0)}), 0, frozenset({0}), "a"),
     Clause(((0, 1, True),), "o"),
     ConnectedSet((0, 1), ((0, 1),), frozenset({1}), "n"),
+    DifferentPairs((0, 1), (2, 3), "d"),
 )
 
 
@@ -49,6 +60,8 @@ def test_a_value_checks_its_arguments() -> None:
         AllDifferent((0, 1))  # type: ignore[call-arg]
     with pytest.raises(ValueError, match="2 cells, but 1 weights"):
         Sum((0, 1), 5, "s", (1,))
+    with pytest.raises(ValueError, match="2 first cells, but 1 second"):
+        DifferentPairs((0, 1), (2,), "d")
 
     @dataclass(frozen=True, slots=True)
     class Point:

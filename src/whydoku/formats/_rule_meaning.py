@@ -13,7 +13,17 @@ from dataclasses import dataclass
 
 from whydoku.formats._cells import usual_rules
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import (
+    AllDifferent,
+    Automaton,
+    Clause,
+    ConnectedSet,
+    Count,
+    DifferentPairs,
+    Pairs,
+    Primitive,
+    Sum,
+)
 from whydoku.model.rule import Rule
 from whydoku.rules.all_of import AllOf
 from whydoku.rules.any_of import AnyOf
@@ -101,6 +111,8 @@ def _in_one_form(board: Board, primitive: Primitive) -> object:
             return "count", tuple(sorted(cells)), digits, counts
         case Clause(literals):
             return "clause", frozenset(literals)
+        case DifferentPairs(firsts, seconds):
+            return "different pairs", frozenset(zip(firsts, seconds, strict=True))
         case ConnectedSet(cells, links, digits, _, roots, size, may_be_empty):
             touching = frozenset(map(frozenset, links))
             return "connected", frozenset(cells), touching, digits, frozenset(roots), size, may_be_empty

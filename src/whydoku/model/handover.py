@@ -39,6 +39,7 @@ def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
     automata: list[tuple[int, tuple[int, ...], int]] = []
     clauses: list[tuple[int, tuple[tuple[int, int, bool], ...]]] = []
     areas: list[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], int, bool]] = []
+    pairings: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = []
     names: dict[str, int] = {}
     for number, primitive in enumerate(primitives):
         if isinstance(primitive, Pairs):  # of which there may be thousands
@@ -57,8 +58,10 @@ def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
             automata.append((number, primitive.cells, machines.setdefault(machine, len(machines))))
         elif isinstance(primitive, Clause):
             clauses.append((number, primitive.literals))
-        else:
+        elif isinstance(primitive, ConnectedSet):
             areas.append((number, *_area(primitive)))
+        else:
+            pairings.append((number, primitive.firsts, primitive.seconds))
     relations = [(relation_table(allowed, board.low, board.size), listed) for allowed, listed in pairs.items()]
     try:
         return _kernel.Network(
@@ -74,6 +77,7 @@ def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
             automata,
             clauses,
             areas,
+            pairings,
         )
     except ValueError as error:
         off = next((p.name for p in primitives if not all(0 <= cell < len(board.cells) for cell in p.cells)), None)

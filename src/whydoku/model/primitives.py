@@ -325,8 +325,33 @@ class ConnectedSet(_Named):
         return f"by {self.name}, the {size}cells that hold {digits} {how}"
 
 
-Primitive: TypeAlias = AllDifferent | Pairs | Sum | Count | Automaton | Clause | ConnectedSet
-BeyondPairs: TypeAlias = Sum | Count | Automaton | Clause | ConnectedSet
+@dataclass(frozen=True, slots=True, repr=False)
+class DifferentPairs(_Named):
+    """No two places hold the same two digits; a place is a cell of `firsts` with the cell of `seconds` in the same order.
+
+    So a region that is not known yet holds no digit twice: the first cell has the region, the second the digit.
+    """
+
+    firsts: tuple[Cell, ...]
+    seconds: tuple[Cell, ...]
+    name: str
+
+    def __post_init__(self) -> None:
+        if len(self.firsts) != len(self.seconds):
+            raise ValueError(f"{self.name}: {len(self.firsts)} first cells, but {len(self.seconds)} second ones")
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All first cells, then all second ones."""
+        return (*self.firsts, *self.seconds)
+
+    def reason(self, board: Board) -> str:
+        """Say it in words."""
+        return f"by {self.name}, no two of its {len(self.firsts)} places hold the same two digits"
+
+
+Primitive: TypeAlias = AllDifferent | Pairs | Sum | Count | Automaton | Clause | ConnectedSet | DifferentPairs
+BeyondPairs: TypeAlias = Sum | Count | Automaton | Clause | ConnectedSet | DifferentPairs
 """What truths and conflicts cannot say."""
 
 
@@ -353,6 +378,9 @@ def is_kept(primitive: Primitive, digits: Mapping[Cell, Digit] | Sequence[Digit]
             for value in values:
                 states = {after for state in states for after in ways.get((state, value), ())}
             return bool(states & primitive.accept)
+        case DifferentPairs():
+            pairs = {(digits[a], digits[b]) for a, b in zip(primitive.firsts, primitive.seconds, strict=True)}
+            return len(pairs) == len(primitive.firsts)
         case ConnectedSet():
             return _hangs_together(primitive, {cell for cell in primitive.cells if digits[cell] in primitive.digits})
 

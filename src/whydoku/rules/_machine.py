@@ -1,14 +1,14 @@
-"""Several primitives as one machine, so that rules can be joined by or, and, not.
+"""Several primitives as one machine, so that rules can be joined by or, and, not, so many of.
 
 Every primitive can be read cell by cell: a sum remembers what it has added, a group which digits it has met, a machine its
 state. Side by side they make one machine that reads all their cells in one order; "or" supposes at the start which of several
-holds, "not" accepts what the machine does not. So the engines need nothing new for it. What it costs is states: rules over
-many cells that remember much cannot be joined this way, and are refused.
+holds, "so many of them" counts those that do, and "not" is none of one. So the engines need nothing new for it. What it costs
+is states: rules over many cells that remember much cannot be joined this way, and are refused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -19,12 +19,14 @@ from whydoku.model.primitives import (
     Clause,
     ConnectedSet,
     Count,
+    DifferentPairs,
     Pairs,
     Primitive,
     Sum,
     check_growth,
 )
 
+Running: TypeAlias = "tuple[tuple[int, tuple[Memory, ...] | None], ...]"
 Memory: TypeAlias = Any  # whatever a reader remembers: hashable, and never None, which is a dead end
 
 
@@ -72,6 +74,8 @@ def reader_of(primitive: Primitive, board: Board, order: Sequence[Cell]) -> Prim
             return _automaton(primitive, order)
         case ConnectedSet():
             return _connected(primitive, order)
+        case DifferentPairs():
+            return _different_pairs(primitive)
 
 
 def _yes(_: Memory) -> bool:
@@ -167,6 +171,23 @@ def _connected(area: ConnectedSet, order: Sequence[Cell]) -> PrimitiveReader:
     return PrimitiveReader(tuple(own), ((), False, 0), step, accept)
 
 
+def _different_pairs(primitive: DifferentPairs) -> PrimitiveReader:
+    """Return the reader of different pairs: it remembers the pairs it has met, and the halves of others."""
+    places = list(zip(primitive.firsts, primitive.seconds, strict=True))
+    place = {cell: number for number, cells in enumerate(places) for cell in cells}
+    nothing: tuple[frozenset[tuple[Digit, Digit]], frozenset[tuple[int, Digit]]] = (frozenset(), frozenset())
+
+    def step(memory: Memory, cell: Cell, digit: Digit) -> Memory | None:
+        met, halves = memory
+        known = next((other for number, other in halves if number == place[cell]), None)
+        if known is None:
+            return met, halves | {(place[cell], digit)}
+        pair = (digit, known) if places[place[cell]][0] == cell else (known, digit)
+        return None if pair in met else (met | {pair}, halves - {(place[cell], known)})
+
+    return PrimitiveReader(primitive.cells, nothing, step, _yes)
+
+
 def order_of(primitives: Iterable[Primitive]) -> tuple[Cell, ...]:
     """Give all cells in an order in which each machine finds its own in its order, as far as they can agree."""
     listed = list(primitives)
@@ -196,8 +217,10 @@ class Joined:
     order: tuple[Cell, ...]
 
     @property
-    def start(self) -> tuple[Memory, ...]:
-        """Give what the readers remember before the first cell."""
+    def start(self) -> tuple[Memory, ...] | None:
+        """What the readers remember before the first cell; None where one without cells does not hold."""
+        if any(not reader.cells and not reader.accept(reader.start) for reader in self.readers):
+            return None
         return tuple(reader.start for reader in self.readers)
 
     def step(self, place: int, memories: tuple[Memory, ...], digit: Digit) -> tuple[Memory, ...] | None:
@@ -226,7 +249,8 @@ def any_of(options: Sequence[Sequence[Primitive]], board: Board, name: str) -> A
     frontier = []
     for which, option in enumerate(options):
         joined = Joined(tuple(reader_of(primitive, board, order) for primitive in option), order)
-        frontier.append((which, joined, joined.start))
+        if joined.start is not None:
+            frontier.append((which, joined, joined.start))
     # State 0 stands for the start of every option.
     layer = {(which, memories): (0, joined) for which, joined, memories in frontier}
     for place in range(len(order)):
@@ -245,22 +269,50 @@ def any_of(options: Sequence[Sequence[Primitive]], board: Board, name: str) -> A
     return Automaton(order, frozenset(moves), 0, accept, name)
 
 
-def none_of(primitives: Sequence[Primitive], board: Board, name: str) -> Automaton:
-    """Make the machine that accepts what not all primitives allow."""
-    order = order_of(primitives)
-    joined = Joined(tuple(reader_of(primitive, board, order) for primitive in primitives), order)
-    numbers: dict[tuple[int, tuple[Memory, ...] | None], int] = {}
+def some_of(options: Sequence[Sequence[Primitive]], counts: Container[int], board: Board, name: str) -> Automaton:
+    """Make the machine that accepts what so many options allow, each with all its primitives; the others are violated.
+
+    It reads all options side by side. One whose cells are through, or that has failed, only counts: so options that share no
+    cells are read one after the other, and a state is what one of them remembers and how many have held.
+    """
+    order = order_of([primitive for option in options for primitive in option])
+    joined = [Joined(tuple(reader_of(primitive, board, order) for primitive in option), order) for option in options]
+    ends = [
+        max((order.index(cell) for primitive in option for cell in primitive.cells), default=-1) for option in options
+    ]
+    firsts = [
+        min((order.index(cell) for primitive in option for cell in primitive.cells), default=-1) for option in options
+    ]
+    # What is remembered: of each option that is being read its memories, or None where it has failed; how many have held.
+    start = tuple((which, joined[which].start) for which, end in enumerate(ends) if end >= 0 and firsts[which] == 0)
+    numbers: dict[tuple[int, Running, int], int] = {}
     moves: set[tuple[int, Digit, int]] = set()
-    layer: dict[tuple[Memory, ...] | None, int] = {joined.start: 0}
+    held_always = sum(end < 0 and each.start is not None for end, each in zip(ends, joined, strict=True))
+    layer: dict[tuple[Running, int], int] = {(start, held_always): 0}
     for place in range(len(order)):
-        following: dict[tuple[Memory, ...] | None, int] = {}
-        for memories, number in layer.items():
+        ahead = sum(end > place for end in ends)
+        starting = tuple((which, joined[which].start) for which, first in enumerate(firsts) if first == place + 1)
+        following: dict[tuple[Running, int], int] = {}
+        for (running, held), number in layer.items():
             check_growth(name, len(numbers), len(moves), f"reading {place} of {len(order)} cells")
             for digit in board.digits:
-                target = None if memories is None else joined.step(place, memories, digit)
-                known = numbers.setdefault((place + 1, target), len(numbers) + 1)
-                following[target] = known
-                moves.add((number, digit, known))
+                now, holding = [], held
+                for which, memories in running:
+                    target = None if memories is None else joined[which].step(place, memories, digit)
+                    if ends[which] > place:
+                        now.append((which, target))
+                    else:
+                        holding += target is not None
+                if not any(holding + more in counts for more in range(ahead + 1)):
+                    continue
+                state = (*now, *starting), holding
+                following[state] = numbers.setdefault((place + 1, *state), len(numbers) + 1)
+                moves.add((number, digit, following[state]))
         layer = following
-    accept = frozenset({layer[None]}) if None in layer else frozenset()
+    accept = frozenset(number for (_, held), number in layer.items() if held in counts)
     return Automaton(order, frozenset(moves), 0, accept, name)
+
+
+def none_of(primitives: Sequence[Primitive], board: Board, name: str) -> Automaton:
+    """Make the machine that accepts what not all primitives allow."""
+    return some_of([primitives], {0}, board, name)

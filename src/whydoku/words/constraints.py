@@ -12,7 +12,17 @@ from math import comb
 from typing import TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit, Mask
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import (
+    AllDifferent,
+    Automaton,
+    Clause,
+    ConnectedSet,
+    Count,
+    DifferentPairs,
+    Pairs,
+    Primitive,
+    Sum,
+)
 from whydoku.words.area_checks import HangsTogether
 from whydoku.words.limits import MAX_DIGIT_SETS
 
@@ -519,6 +529,30 @@ def accepted(board: Board, machine: Automaton) -> Constraint:
     return prune
 
 
+def pairs_differ(primitive: DifferentPairs) -> Constraint:
+    """Return that no two places hold the same two digits."""
+    places = tuple(zip(primitive.firsts, primitive.seconds, strict=True))
+
+    def prune(left: Domains) -> bool:
+        taken: dict[Mask, Mask] = {}
+        for a, b in places:
+            if not left[a] & (left[a] - 1) and not left[b] & (left[b] - 1):
+                if taken.get(left[a], 0) & left[b]:
+                    return False
+                taken[left[a]] = taken.get(left[a], 0) | left[b]
+        for a, b in places:
+            for one, other in ((a, b), (b, a)):
+                if left[one] & (left[one] - 1) or not left[other] & (left[other] - 1):
+                    continue
+                gone = [first for first, seconds in taken.items() if seconds & left[one]] if one == b else []
+                left[other] &= ~(taken.get(left[one], 0) if one == a else sum(gone))
+                if not left[other]:
+                    return False
+        return True
+
+    return prune
+
+
 def of_primitive(board: Board, primitive: Primitive) -> Constraint:
     """Return a primitive as a constraint."""
     match primitive:
@@ -539,3 +573,5 @@ def of_primitive(board: Board, primitive: Primitive) -> Constraint:
             return accepted(board, primitive)
         case ConnectedSet():
             return HangsTogether(board, primitive)
+        case DifferentPairs():
+            return pairs_differ(primitive)

@@ -17,7 +17,17 @@ from whydoku.engines.sat.dimacs import read_cnf, write_cnf
 from whydoku.engines.sat.readable.solver import StagedSolver
 from whydoku.errors import FormatError, InputError, OptionError
 from whydoku.model.board import Board
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import (
+    AllDifferent,
+    Automaton,
+    Clause,
+    ConnectedSet,
+    Count,
+    DifferentPairs,
+    Pairs,
+    Primitive,
+    Sum,
+)
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules
@@ -51,7 +61,7 @@ class Drawn(Rule):
 def draw(rng: random.Random, board: Board) -> Primitive:
     cells = tuple(rng.sample(list(board.cells), rng.randint(2, len(board.cells))))
     digits = list(board.digits)
-    kind = rng.randrange(8)
+    kind = rng.randrange(9)
     if kind == 0:
         return AllDifferent(cells[: board.size], "group")
     if kind == 1:
@@ -72,6 +82,9 @@ def draw(rng: random.Random, board: Board) -> Primitive:
         return Automaton((*cells, cells[0]), moves, 0, accept, "automaton")
     if kind == 6:
         return draw_area(rng, cells, [(rng.choice(cells), rng.choice(cells)) for _ in cells], digits)
+    if kind == 7:
+        half = len(cells) // 2
+        return DifferentPairs(cells[:half], cells[half : 2 * half], "different pairs")
     chosen = [(rng.choice(cells), rng.choice([*digits, 99]), rng.random() < 0.5) for _ in range(rng.randint(0, 3))]
     return Clause(tuple(chosen), "clause")
 
@@ -95,6 +108,8 @@ def keeps(primitive: Primitive, values: tuple[int, ...]) -> bool:
             return bool(states & primitive.accept)
         case Clause():
             return any((values[cell] == digit) == yes for cell, digit, yes in primitive.literals)
+        case DifferentPairs():
+            return len({*zip(here[: len(here) // 2], here[len(here) // 2 :], strict=True)}) == len(here) // 2
         case ConnectedSet():
             return hangs_together(primitive, values)
 

@@ -11,7 +11,17 @@ from tests.support.areas import draw_area, hangs_together
 from tests.support.patience import given_time
 from whydoku import Board, Puzzle, candidates, check, count, read, solutions, solve
 from whydoku.errors import Interrupted, NoSolutionError, OptionError, StoppedError
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import (
+    AllDifferent,
+    Automaton,
+    Clause,
+    ConnectedSet,
+    Count,
+    DifferentPairs,
+    Pairs,
+    Primitive,
+    Sum,
+)
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules
 
@@ -182,6 +192,8 @@ def obeys(primitive: Primitive, grid: tuple[int, ...]) -> bool:
             return sum(v in primitive.digits for v in values) in primitive.counts
         case Clause():
             return any((grid[c] == d) == yes for c, d, yes in primitive.literals)
+        case DifferentPairs():
+            return len({*zip(values[: len(values) // 2], values[len(values) // 2 :], strict=True)}) == len(values) // 2
         case ConnectedSet():
             return hangs_together(primitive, grid)
         case Automaton():
@@ -227,6 +239,7 @@ primitives = st.one_of(
         st.lists(st.tuples(st.integers(0, CELLS - 1), digits, st.booleans()), max_size=4).map(tuple),
         st.just("clause"),
     ),
+    cells.map(lambda c: DifferentPairs(c[: len(c) // 2], c[len(c) // 2 : 2 * (len(c) // 2)], "different pairs")),
     st.builds(
         lambda c, seed: draw_area(random.Random(seed), c, tuple(pairwise(c)), (1, 2, 3)), cells, st.integers(0, 10**6)
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +19,16 @@ def all_of(rule: Any, grid: Grid) -> bool:
 def any_of(rule: Any, grid: Grid) -> bool:
     assert rule.words["parts"] == "; or ".join(part.note(grid.board)[:-1] for part in rule.rules)
     return any(says(part, grid) for part in rule.rules)
+
+
+@reading(
+    "some-of", told=(r"Exactly (?P<numbers>.*) of these (?P<many>\d+) hold, and the others do not: (?P<parts>.*)\.",)
+)
+def some_of(rule: Any, grid: Grid) -> bool:
+    assert rule.words["parts"] == "; ".join(part.note(grid.board)[:-1] for part in rule.rules)
+    assert rule.number("many") == len(rule.rules)
+    assert {int(number) for number in re.findall(r"\d+", rule.words["numbers"])} == set(rule.numbers)
+    return len([part for part in rule.rules if says(part, grid)]) in rule.numbers
 
 
 @reading("not-so", told=(r"It is not so that: (?P<part>.*)",))

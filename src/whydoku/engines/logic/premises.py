@@ -15,7 +15,17 @@ from whydoku._kernel import RuleKind
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Network, compile_network, compile_rule
 from whydoku.model.premise import Left, Premise, digits_of
-from whydoku.model.primitives import AllDifferent, Count, Pairs, Primitive, Sum, indicative, order_of
+from whydoku.model.primitives import (
+    AllDifferent,
+    ConnectedSet,
+    Count,
+    DifferentPairs,
+    Pairs,
+    Primitive,
+    Sum,
+    indicative,
+    order_of,
+)
 from whydoku.model.remembered import Remembered
 from whydoku.model.rule import Rule
 from whydoku.model.step import cell_names
@@ -50,7 +60,8 @@ class _Reader:
             own = (made,)
         else:
             says = _says(board, kind, own, cells)
-        bound = set(cells) if kind is not RuleKind.area else set()  # houses say nothing of which cells are members
+        whole = isinstance(own[0], ConnectedSet | DifferentPairs)
+        bound = set() if whole else set(cells)  # what is said of a whole board is argued from without its houses
         groups = [(group.name, tuple(c for c in group.cells if c in bound)) for group in self._groups]
         again = None if self._rules is None else (_premise, (board, self._rules, number))
         rules = () if kind is RuleKind.derived else tuple(dict.fromkeys(map(self._rule_of, numbers)))

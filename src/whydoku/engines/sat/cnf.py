@@ -32,6 +32,8 @@ The other primitives:
 - other `Sum`s, `Count` and `Automaton`: machines unrolled into layers, see `machines.py`.
 - `Clause`: itself.
 - `ConnectedSet`: steps of a walk from a first member, see `areas.py`.
+- `DifferentPairs`: a variable for each pair at each place; no pair at two places, by product; where there are as many places as
+  pairs, each pair has one.
 
 Givens, placed digits and pencil marks are clauses of one literal. With `reduce`, cells that are known and what they
 rule out are left out of the formula instead, which for a big board with many givens is most of it; solving uses that,
@@ -70,6 +72,7 @@ from whydoku.model.primitives import (
     Clause,
     ConnectedSet,
     Count,
+    DifferentPairs,
     Pairs,
     Primitive,
     Sum,
@@ -403,6 +406,8 @@ class _Builder:
                 self.machine(primitive)
             case ConnectedSet():
                 self.connected(primitive)
+            case DifferentPairs():
+                self.different(primitive)
 
     def add(self, clause: Literals) -> None:
         self.clauses.append(clause)
@@ -460,6 +465,12 @@ class _Builder:
     def at_most_one(self, variables: Sequence[int]) -> None:
         if self.encoding is not Encoding.COMPACT or len(variables) <= MAX_PAIRWISE_LITERALS:
             self.clauses.extend(combinations([-v for v in variables], 2))
+        else:
+            self.at_most_one_by_product(variables)
+
+    def at_most_one_by_product(self, variables: Sequence[int]) -> None:
+        if len(variables) <= MAX_PAIRWISE_LITERALS:
+            self.clauses.extend(combinations([-v for v in variables], 2))
             return
         width = math.isqrt(len(variables) - 1) + 1
         rows = [self.new() for _ in range(0, len(variables), width)]
@@ -467,8 +478,8 @@ class _Builder:
         for at, variable in enumerate(variables):
             self.clauses.append((-variable, rows[at // width]))
             self.clauses.append((-variable, columns[at % width]))
-        self.at_most_one(rows)
-        self.at_most_one(columns)
+        self.at_most_one_by_product(rows)
+        self.at_most_one_by_product(columns)
 
     def repeats(self) -> int:
         """Count the pair clauses of `extended` that a second group would say again."""
@@ -594,6 +605,28 @@ class _Builder:
             for state, variable in on.items():
                 if variable is not None:
                     self.clauses.append((-variable, *pieces_of[state]))
+
+    def different(self, primitive: DifferentPairs) -> None:
+        places = list(zip(primitive.firsts, primitive.seconds, strict=True))
+        ones, others = (
+            [d for d in self.board.digits if any(self.domains[cell] & self.board.bit(d) for cell in cells)]
+            for cells in (primitive.firsts, primitive.seconds)
+        )
+        if len(ones) * len(others) < len(places):
+            self.clauses.append(())
+            return
+        for one in ones:
+            for other in others:
+                self.tick()
+                both: list[int] = []
+                for a, b in places:
+                    if self.domains[a] & self.board.bit(one) and self.domains[b] & self.board.bit(other):
+                        x, y, pair = self.var(a, one), self.var(b, other), self.new()
+                        self.clauses += [(-pair, x), (-pair, y), (pair, -x, -y)]
+                        both.append(pair)
+                self.at_most_one_by_product(both)
+                if len(ones) * len(others) == len(places):
+                    self.at_least_one(both)
 
     def connected(self, area: ConnectedSet) -> None:
         inside = sum(self.board.bit(digit) for digit in area.digits if digit in self.board.digits)
