@@ -15,7 +15,7 @@ from whydoku.rules._machine import some_of
 
 @dataclass(frozen=True)
 class SomeOf(Rule):
-    """The number of rules that hold is one of the numbers; all others are violated."""
+    """The number of rules that hold is one of the counts; all others are violated."""
 
     aliases = ("exactly", "so-many-of")
     example = Example(
@@ -29,16 +29,16 @@ class SomeOf(Rule):
         size="2x3",
     )
 
-    numbers: tuple[int, ...]
+    counts: tuple[int, ...]
     rules: tuple[Rule, ...]
 
     def check(self, board: Board) -> None:
         """Refuse an empty choice, numbers that cannot be, and rules that make no sense themselves."""
         if not self.rules:
             raise RuleError(f"{self.name}: there is nothing to choose from")
-        if not self.numbers:
+        if not self.counts:
             raise RuleError(f"{self.name}: it is not said how many of the rules hold")
-        for number in self.numbers:
+        for number in self.counts:
             if not 0 <= number <= len(self.rules):
                 raise RuleError(f"{self.name}: {number} of {counted(len(self.rules), 'rule')} cannot hold")
         for rule in self.rules:
@@ -54,12 +54,12 @@ class SomeOf(Rule):
         names = dict.fromkeys(rule.name for rule in self.rules)
         name = f"the choice of {self._how_many()} of {listed([*names])}"
         if any(options):
-            yield some_of(options, frozenset(self.numbers), board, name)
-        elif len(options) not in self.numbers:
+            yield some_of(options, frozenset(self.counts), board, name)
+        elif len(options) not in self.counts:
             yield Clause((), name)
 
     def _how_many(self) -> str:
-        return listed([str(number) for number in sorted(set(self.numbers))], "or")
+        return listed([str(number) for number in sorted(set(self.counts))], "or")
 
     def note(self, board: Board) -> str:
         """Return it with its own numbers."""
@@ -68,7 +68,7 @@ class SomeOf(Rule):
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Count those that hold."""
-        return sum(rule.holds(board, grid) for rule in self.rules) in self.numbers
+        return sum(rule.holds(board, grid) for rule in self.rules) in self.counts
 
 
 plugin = SomeOf
