@@ -239,7 +239,7 @@ def rule_page(kind: type[Rule]) -> Page:
     shown = _rule_example(kind, example, puzzle) if example and puzzle else None
     usage, arguments = usage_of(kind), [*_arguments(kind)]
     names = _rule_names(kind)
-    called = (kind.name, *kind.aliases, *kind.bare_aliases)
+    called = (kind.name, *kind.aliases, *kind.bare_aliases, *kind.presets)
     texts = [text for text in (example.rules if example else ()) if text.replace("(", " ").split()[0] in called]
     said = texts[0] if texts else kind.name
     syntax = [

@@ -108,6 +108,15 @@ def an_instance(rule: type[Rule], board: Board, source: random.Random, tries: in
             chosen["copy"] = tuple(source.sample(board.cells, len(chosen["cells"])))
         if "weights" in chosen:
             chosen["weights"] = tuple(source.choice((-2, -1, 1, 2, 3)) for _ in chosen["cells"])
+        if "off" in chosen:
+            chosen["off"] = tuple(source.sample((-2, -1, 0, 1), source.randint(1, 3)))
+        if "crusts" in chosen:
+            chosen["crusts"] = tuple(source.sample(board.digits, 2))
+        if rule.name == "magic-square":
+            side, corner = source.choice((2, 3)), source.choice(board.cells)
+            row, col = board.positions[corner]
+            square = [board.at(row + down, col + right) for down in range(side) for right in range(side)]
+            chosen["cells"] = tuple(cell for cell in square if cell is not None)
         if rule.name == "doppelganger":
             beside = [cell for cell in board.cells if board.positions[cell][0] > 2]
             chosen = {"rows": tuple(beside[:2]), "columns": tuple(beside[2:]), "regions": ()}

@@ -23,7 +23,7 @@ from whydoku.engines.logic.technique import select
 from whydoku.errors import RuleError
 from whydoku.generator.chance import Chance
 from whydoku.generator.elements import kinds
-from whydoku.generator.elements._walks import neighbours, patch, walk
+from whydoku.generator.elements._walks import walk
 from whydoku.generator.grids import full_grid
 from whydoku.generator.thin import is_unique, thin_givens, thin_rules
 from whydoku.lessons.rule_practice import PER_RULE
@@ -33,6 +33,7 @@ from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.model.rule import Rule
 from whydoku.pages import JIGSAW
 from whydoku.rules import find_rule, rule_types
+from whydoku.rules._geometry import sides_of_grids
 from whydoku.rules._text import fields_of
 
 TRIES, CLUES = 20, 6
@@ -42,50 +43,29 @@ Grid: TypeAlias = Sequence[Digit]
 Maker: TypeAlias = Callable[[Chance, Board, Grid], Rule | None]
 """Reads a clue off a grid, or finds none this time."""
 
-NINE = ("dutch-flatmates", "windoku", "disjoint-groups", "non-consecutive", "self-taxicab")
+NINE = (
+    "argyle",
+    "anti-bishop",
+    "anti-diagonal",
+    "disjoint-groups",
+    "dutch-flatmates",
+    "magic-square",
+    "non-consecutive",
+    "self-taxicab",
+    "windoku",
+)
 """Rules that are shown best on 9 × 9."""
-WHOLE = {"taxicab": "taxicab 4", "leaper": "leaper 1 3", "connected": "connected 1 2 3 4"}
-"""Rules of the whole board that need a number, with one."""
-LINES = {
-    "between": (3, 5),
-    "count-distinct": (4, 5),
-    "double-arrow": (3, 5),
-    "double-renban": (4, 6),
-    "entropic": (3, 5),
-    "ambiguous-arrow": (3, 4),
-    "fast-thermometer": (3, 3),
-    "high-low": (3, 6),
-    "index-line": (3, 5),
-    "max-difference": (3, 5),
-    "modular": (3, 5),
-    "nabner": (3, 3),
-    "parity": (3, 6),
-    "region-sum": (3, 5),
-    "out-of-order-renban": (3, 5),
-    "renrenbanban": (4, 6),
-    "same-difference": (3, 4),
-    "same-parity": (3, 5),
-    "sequence": (3, 3),
-    "slow-thermometer": (3, 5),
-    "split-peas": (5, 7),
-    "value-indexing": (4, 6),
-    "zipper": (3, 5),
+WHOLE = {
+    "anti-bishop": "anti-queen 9",
+    "connected": "connected 1 2 3 4",
+    "leaper": "leaper 1 3",
+    "magic-square": "magic-square r4c4:r6c6",
+    "taxicab": "taxicab 4",
 }
-"""Rules of a line alone, with the least and the greatest length."""
-OUTSIDE = ("skyscraper", "hidden-skyscraper", "x-sum", "numbered-rooms", "lunchbox", "full-rank")
-NUMBERED_EDGES = ("edge-sum", "edge-product", "edge-modulo")
-EDGES = (*NUMBERED_EDGES, "edge-factor", "grey-kropki")
-CORNERS = ("even-count", "equal-diagonals", "quadruple-not", "battenburg")
-SHAFTS = {"average-arrow": (3, 4), "peapod": (4, 6), "product-arrow": (3, 4)}
-"""Rules of a circle and a shaft, with the least and the greatest length of both together."""
-CAGES = ("product-cage", "multi-total-cage", "digital-root-cage", "vault", "parity-balance")
-CROSSING = (*OUTSIDE, *CORNERS, "latin", "repeat")
+"""Rules of the whole board, or of certain cells, with the arguments that they need."""
+CROSSING = ("latin", "repeat")
 """Rules whose clues may share cells."""
-ONCE = ("minesweeper", "watchtower", "different-totals", "counting-circles", "maximum", "minimum", "high", "low")
-"""Rules of which one says all that there is to say."""
 LINE_OPTIONS: dict[str, list[dict[str, Any]]] = {
-    "lockout": [{"by": 3}],
-    "sum-line": [{"total": 10}, {"total": 8}],
     "pair-relation": [{"relation": "a + b > 6"}, {"relation": "abs(a - b) == 2"}],
     "pair-table": [{"allowed": (1, 3, 3, 1, 2, 4, 4, 2, 3, 5, 5, 3, 4, 6, 6, 4)}],
     "regex": [{"pattern": "[1-3]+[4-6]+"}, {"pattern": ".*(16|25|34).*"}, {"pattern": "[^5]*5[^5]*"}],
@@ -131,157 +111,10 @@ def some(chance: Chance, items: Iterable[Any], number: int) -> list[Any]:
     return chance.shuffled(items)[:number]
 
 
-def side(chance: Chance, board: Board) -> tuple[Cell, ...]:
-    """Take a whole row or column, from either end."""
-    axis, number = chance.below(2), chance.below(board.size)
-    cells = [cell for cell in board.cells if board.positions[cell][axis] == number]
-    return tuple(cells[:: chance.choice((1, -1))])
-
-
-def outside(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    cells = side(chance, board)
-    clues = (build(name, clue, cells) for clue in range(40))
-    return next((rule for rule in clues if kept(rule, board, grid)), None)
-
-
-def numbered(name: str, board: Board, grid: Grid, *where: Any) -> Rule | None:
-    """Read the number of a clue off the cells where it stands."""
-    clues = (build(name, *where, number) for number in range(1, 1300))
-    return next((rule for rule in clues if kept(rule, board, grid)), None)
-
-
-def edge(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    pair = neighbours(chance, board)
-    if pair is None:
-        return None
-    return numbered(name, board, grid, *pair) if name in NUMBERED_EDGES else build(name, *pair)
-
-
-def corner(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    """Mark a corner between four cells."""
-    row, col = chance.below(board.rows - 1), chance.below(board.cols - 1)
-    cells = [board.at(row + down, col + right) for down in (0, 1) for right in (0, 1)]
-    if name == "even-count":
-        return build(name, cells[0], sum(grid[cell] % 2 == 0 for cell in cells if cell is not None))
-    if name == "equal-diagonals":
-        return build(name, cells[0], chance.choice(("difference", "sum", "product")))
-    if name == "quadruple-not":
-        absent = {*board.digits} - {grid[cell] for cell in cells if cell is not None}
-        return build(name, cells[0], tuple(sorted(some(chance, sorted(absent), 2))))
-    return build(name, cells[0])
-
-
-def hot_cold_arrow(chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    kind: Any = find_rule("hot-cold-arrow")
-    ways = [(way, heat) for way in ("right", "left", "down", "up") for heat in ("hot", "cold")]
-    way, heat = chance.choice(ways)
-    cells = [cell for cell in board.cells if kept(kind((cell,), way, heat), board, grid)]
-    return kind(tuple(sorted(some(chance, cells, 3))), way, heat) if cells else None
-
-
-def shaft(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    circle, *cells = line(chance, board, *SHAFTS[name])
-    return build(name, (circle,) if name == "product-arrow" else circle, tuple(cells))
-
-
-def cage(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    """Outline some cells with different digits, and write their number into the cage."""
-    cells = tuple(patch(chance, board, grid, chance.between(2, 4), ()))
-    if name == "parity-balance":
-        return build(name, cells)
-    if name == "multi-total-cage":
-        total = sum(grid[cell] for cell in cells)
-        return build(name, cells, tuple(sorted({total, total + chance.choice((-4, -3, 3, 4))})))
-    return numbered(name, board, grid, cells)
-
-
-def different_totals(chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    groups = [line(chance, board, 2, 3) for _ in range(5)]
-    apart = len({cell for group in groups for cell in group}) == sum(map(len, groups))
-    return build("different-totals", tuple(groups)) if apart else None
-
-
 def candidates(chance: Chance, board: Board, grid: Grid) -> Rule | None:
     cells = some(chance, board.cells, 3)
     digits = sorted({grid[cell] for cell in cells} | {chance.choice(board.digits)})
     return build("candidates", tuple(cells), tuple(digits)) if len(digits) <= 3 else None
-
-
-def marked(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    """Mark some of the cells that may have the mark."""
-    kind: Any = find_rule(name)
-    cells = [cell for cell in board.cells if kept(kind((cell,)), board, grid)]
-    return build(name, tuple(sorted(some(chance, cells, 7))))
-
-
-def clone(chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    cells = line(chance, board, 2, 3)
-    down, right = chance.between(-4, 4), chance.between(-4, 4)
-    copy = [board.at(board.positions[cell][0] + down, board.positions[cell][1] + right) for cell in cells]
-    if None in copy or set(copy) & set(cells):
-        return None
-    return build("clone", cells, tuple(copy))
-
-
-def two_groups(name: str, chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    one, other = line(chance, board, 2, 3), line(chance, board, 2, 3)
-    return None if set(one) & set(other) else build(name, (one, other))
-
-
-def indexing(chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    kind: Any = find_rule("indexing")
-    way = chance.choice(("column", "row"))
-    cells = tuple(cell for cell in sorted(side(chance, board)) if kept(kind((cell,), way), board, grid))
-    return kind(cells, way) if len(cells) > 1 else None
-
-
-def counting_circles(chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    digits = some(chance, range(1, 7), 3)
-    cells = [cell for digit in digits for cell in some(chance, [c for c in board.cells if grid[c] == digit], digit)]
-    return build("counting-circles", tuple(sorted(cells)))
-
-
-def contains(chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    cells = line(chance, board, 3, 4)
-    digits = sorted(grid[cell] for cell in some(chance, cells, chance.between(2, len(cells))))
-    return build("contains", tuple(sorted(cells)), tuple(digits))
-
-
-def look_and_say(chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    cells = line(chance, board, 4, 5)
-    held = [grid[cell] for cell in cells]
-    says = [number for digit in sorted(some(chance, set(held), 2)) for number in (held.count(digit), digit)]
-    return build("look-and-say", tuple(sorted(cells)), tuple(says))
-
-
-def rellik_cage(chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    cells = patch(chance, board, grid, chance.between(3, 4), ())
-    return build("rellik-cage", tuple(cells), chance.between(4, 9))
-
-
-def equality_cage(chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    return build("equality-cage", tuple(patch(chance, board, grid, chance.choice((2, 4)), ())))
-
-
-def extra_region(chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    cells = patch(chance, board, grid, board.size, ())
-    houses = {tuple(sorted(each)) for each in board.regions}
-    return None if len(cells) < board.size or tuple(cells) in houses else build("extra-region", tuple(cells))
-
-
-def weighted_sum(chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    cells = line(chance, board, 2, 3)
-    weights = tuple(chance.choice((1, 2, 3)) for _ in cells) if chance.below(2) else ()
-    total = sum(grid[cell] * weight for cell, weight in zip(cells, weights or (1,) * len(cells), strict=True))
-    return build("weighted-sum", cells, total, weights)
-
-
-def pill_arrow(chance: Chance, board: Board, grid: Grid) -> Rule | None:
-    pill = neighbours(chance, board)
-    if pill is None:
-        return None
-    shaft = walk(chance, board, chance.between(3, 5), pill[:1], start=pill[1])[1:]
-    return build("pill-arrow", pill, tuple(shaft)) if shaft else None
 
 
 def latin(chance: Chance, board: Board, grid: Grid) -> Rule | None:
@@ -335,18 +168,6 @@ def repeat(chance: Chance, board: Board, grid: Grid) -> Rule | None:
 
 MAKERS: dict[str, Maker] = {
     "candidates": candidates,
-    "clone": clone,
-    "different-totals": different_totals,
-    "hot-cold-arrow": hot_cold_arrow,
-    "indexing": indexing,
-    "counting-circles": counting_circles,
-    "contains": contains,
-    "look-and-say": look_and_say,
-    "rellik-cage": rellik_cage,
-    "equality-cage": equality_cage,
-    "extra-region": extra_region,
-    "weighted-sum": weighted_sum,
-    "pill-arrow": pill_arrow,
     "latin": latin,
     "any-of": any_of,
     "some-of": some_of,
@@ -360,26 +181,10 @@ def maker_of(name: str) -> Maker | None:
     """Return how clues of a rule are read off a grid, or None for a rule that has none."""
     if name in MAKERS:
         return MAKERS[name]
-    if name in LINES:
-        return lambda chance, board, grid: build(name, line(chance, board, *LINES[name]))
     if name in LINE_OPTIONS:
         return lambda chance, board, grid: replace(
             build(name, line(chance, board, 3, 4)), **chance.choice(LINE_OPTIONS[name])
         )
-    if name in OUTSIDE:
-        return lambda chance, board, grid: outside(name, chance, board, grid)
-    if name in EDGES:
-        return lambda chance, board, grid: edge(name, chance, board, grid)
-    if name in CORNERS:
-        return lambda chance, board, grid: corner(name, chance, board, grid)
-    if name in SHAFTS:
-        return lambda chance, board, grid: shaft(name, chance, board, grid)
-    if name in CAGES:
-        return lambda chance, board, grid: cage(name, chance, board, grid)
-    if name in ("high", "low", "maximum", "minimum", "minesweeper", "watchtower"):
-        return lambda chance, board, grid: marked(name, chance, board, grid)
-    if name in ("equal-sums", "same-values"):
-        return lambda chance, board, grid: two_groups(name, chance, board, grid)
     return None
 
 
@@ -397,6 +202,12 @@ def all_dots(name: str, board: Board, grid: Grid) -> list[Rule]:
             options += [build("xv", first, second, "V")] * ("xv" in marks)
             found += [rule for rule in options if rule.holds(board, grid)][:1]
     return found
+
+
+def all_arrows(board: Board, grid: Grid) -> list[Rule]:
+    """Place every arrow that an end of a row or column deserves."""
+    both = (build("rossini", line, way, 3) for line in sides_of_grids(board) for way in ("in", "out"))
+    return [rule for rule in both if rule.holds(board, grid)]
 
 
 def blank_of(name: str) -> Puzzle:
@@ -421,7 +232,7 @@ def blank_of(name: str) -> Puzzle:
 def attempt(name: str, seed: int) -> Puzzle | None:
     """Make a puzzle, or find that this seed leads to none."""
     if name in kinds():
-        return w.generate(1, size="2x3", rules=name, clues="3-8", seed=seed)[0]
+        return next(iter(w.generate(1, size="2x3", rules=name, clues="3-8", seed=seed, deadline=30)), None)
     blank, chance = blank_of(name), Chance(seed)
     grid = full_grid(blank, seed, 0, CLOCK)
     maker = maker_of(name)
@@ -432,9 +243,13 @@ def attempt(name: str, seed: int) -> Puzzle | None:
         if rule is not None and (name in CROSSING or not taken & cells_of(rule)):
             clues[rule] = None
             taken |= cells_of(rule)
-        if len(clues) == (1 if name in ONCE else CLUES):
+        if len(clues) == CLUES:
             break
-    fixed = [*all_dots(name, blank.board, grid), build(name)] if name.startswith("negative") else []
+    fixed: list[Rule] = []
+    if name == "negative-rossini":
+        fixed = [*all_arrows(blank.board, grid), build(name, 3)]
+    elif name.startswith("negative"):
+        fixed = [*all_dots(name, blank.board, grid), build(name)]
     puzzle = replace(blank, rules=(*blank.rules, *fixed, *clues), givens=grid)
     target = 22 if blank.board.size == 9 else chance.between(0, 6)
     puzzle = thin_givens(puzzle, grid, "none", chance, CLOCK, target=target)

@@ -12,6 +12,7 @@ import pytest
 
 import whydoku as w
 from tests.lessons.clue_lesson_facts import CLUE_FACTS
+from tests.lessons.outside_lesson_facts import OUTSIDE_FACTS
 from tests.lessons.rule_lesson_facts import FACTS as RULE_FACTS
 from whydoku.lessons import Lesson, lesson
 from whydoku.lessons.rule_practice import PER_RULE, rule_practice
@@ -20,7 +21,7 @@ from whydoku.pages import JIGSAW
 from whydoku.rules import find_rule, make_rules, rule_types
 
 EMPTY = w.read("." * 81)
-FACTS = {**RULE_FACTS, **CLUE_FACTS}
+FACTS = {**RULE_FACTS, **CLUE_FACTS, **OUTSIDE_FACTS}
 
 
 def lesson_of(name: str) -> Lesson:
@@ -129,6 +130,16 @@ def test_a_leap_has_as_many_targets_as_the_lesson_says(leap: str, targets: int) 
     assert "it has eight targets, or four if both numbers are equal or one is 0" in text_of("leaper")
     (rule,) = make_rules([f"leaper {leap}"], EMPTY.board)
     assert sum(EMPTY.board.cell("r5c5") in each.cells for each in rule.primitives(EMPTY.board)) == targets
+
+
+def test_a_bishop_takes_as_many_cells_as_the_lesson_says() -> None:
+    text = text_of("anti-bishop")
+    assert "takes sixteen cells on its diagonals" in text
+    assert "it takes only eight" in text
+    at = EMPTY.board.positions
+    for cell, many in ((EMPTY.board.cell("r5c5"), 16), (EMPTY.board.cell("r1c1"), 8)):
+        row, col = at[cell]
+        assert sum(abs(r - row) == abs(c - col) for r, c in at) - 1 == many
 
 
 def test_each_pair_of_neighbours_is_banned_as_the_lessons_say() -> None:

@@ -182,7 +182,7 @@ class Generator:
         """Judge an attempt; one that is too hard may get clues back."""
         if attempt.off or not self._wanted.is_judged:
             return Judgement(attempt.off, attempt.why), attempt
-        verdict = self._judge(attempt, forcing=not self._wanted.elements)
+        verdict = self._judge(attempt, forcing=self._forcing)
         if self._climbs() and verdict.distance and verdict.ratings and not verdict.too_hard:
             value = min((rating.value or 0.0) for rating in verdict.ratings.values())
             if self._best is None or value >= self._best[0]:
@@ -190,14 +190,19 @@ class Generator:
         wanted = self._wanted
         if verdict.distance == 0 or not verdict.too_hard or wanted.minimal or wanted.pattern:
             return verdict, attempt
-        if not wanted.elements:
+        if not wanted.is_variant:
             return self._eased(attempt, verdict)
         eased = self._eased_at_once(attempt, verdict)
         self._too_hard = 0 if eased[0].distance == 0 else self._too_hard + 1
-        if self._too_hard > TOO_HARD_ATTEMPTS:
+        if self._too_hard > TOO_HARD_ATTEMPTS and not wanted.no_forcing:
             # What can be given back never helps, so it may be as hard as it is.
             return self._judge(attempt, forcing=True), attempt
         return eased
+
+    @property
+    def _forcing(self) -> bool:
+        """Whether forcing is tried at once: not where it takes seconds, or must not be needed."""
+        return not (self._wanted.elements or self._wanted.no_forcing)
 
     def _judge(self, attempt: Attempt, *, forcing: bool = True) -> Judgement:
         board = attempt.puzzle.board
@@ -209,7 +214,7 @@ class Generator:
         best, best_attempt = verdict, attempt
         for puzzle in self._easier(attempt):
             easier = replace(attempt, puzzle=puzzle)
-            verdict = self._judge(easier, forcing=not self._wanted.elements)
+            verdict = self._judge(easier, forcing=self._forcing)
             if verdict.distance < best.distance:
                 best, best_attempt = verdict, easier
             if verdict.distance == 0 or not verdict.too_hard:
@@ -222,7 +227,7 @@ class Generator:
         ladder = [replace(attempt, puzzle=puzzle) for puzzle in self._easier(attempt)]
         low, high, at = 0, len(ladder), len(ladder) - 1
         while low < high:
-            verdict = self._judge(ladder[at], forcing=False)
+            verdict = self._judge(ladder[at], forcing=self._forcing)
             if verdict.distance <= best.distance:
                 best, best_attempt = verdict, ladder[at]
             if verdict.too_hard:

@@ -6,6 +6,7 @@ step of that path do not get there without it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -13,7 +14,7 @@ from typing import TypeAlias
 from whydoku.engines.logic import engine as logic
 from whydoku.engines.logic.technique import Technique, select
 from whydoku.errors import Interrupted, OptionError, StoppedError
-from whydoku.generator.wanted import Wanted
+from whydoku.generator.wanted import OWN, Wanted
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import Rating
@@ -47,6 +48,12 @@ def judge(
     Without `forcing`, what needs it counts as too hard.
     """
     found: Mapping[str, Rating] = {}
+    top = min((high for scale, _, high in wanted.ratings if scale == OWN), default=math.inf)
+    if wanted.is_variant and top < math.inf:  # a rating of what is far too hard takes a minute
+        easier = tuple(technique for technique in select(None) if technique.price <= top)
+        if _path(puzzle, known, easier, clock) is None:
+            clock.check()
+            return Judgement(FAR, f"its rating on the scale {OWN} is more than {top:.3g}", found, True)
     if wanted.ratings:
         found = rate(puzzle, tuple(scale for scale, _, _ in wanted.ratings), clock)
         distance, why, too_hard = 0.0, "", False
@@ -64,7 +71,7 @@ def judge(
                 distance, why, too_hard = off, f"its rating on the scale {scale} is {value:g}", value > high
         if distance:
             return Judgement(distance, why, found, too_hard)
-    if not (wanted.techniques or wanted.without or wanted.no_guess):
+    if not (wanted.techniques or wanted.without or wanted.no_guess or wanted.no_forcing):
         return Judgement(0.0, "", found)
     order = select([*select(None), *(technique for which in wanted.techniques for technique in which)])
     allowed = tuple(t for t in order if t not in wanted.without and (forcing or t.family not in FORCING))
@@ -72,7 +79,7 @@ def judge(
     if path is None:
         clock.check()
         beyond = " without the techniques that are left out" if wanted.without else ""
-        return Judgement(FAR, f"it takes a guess{beyond}", found, True)
+        return Judgement(FAR, f"it takes {'a guess' if forcing else 'forcing'}{beyond}", found, True)
     for which in wanted.techniques:
         used = [technique for technique in which if technique in path]
         if not used:

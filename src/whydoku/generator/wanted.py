@@ -16,8 +16,13 @@ from whydoku.model.board import Board, Cell
 from whydoku.model.limit import check_count
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
+from whydoku.model.technique import LEVELS
 from whydoku.model.wording import counted
+from whydoku.rating._rounds import LEAST
 from whydoku.rules import default_rules, find_rule, make_rules
+from whydoku.rules._text import fields_of
+
+OWN, ANY_LEVEL = "own", "any"
 
 Range: TypeAlias = "str | float | tuple[float, float]"
 """A range as people say it: "24-28", "24", "-28", "6.5-", 24, or (24, 28)."""
@@ -78,13 +83,19 @@ class Wanted:
     techniques: tuple[tuple[Technique, ...], ...] = ()  # of each set at least one must be needed
     without: tuple[Technique, ...] = ()  # it must be solved without these
     no_guess: bool = False
+    no_forcing: bool = False  # it must be solved without the techniques that come near to guessing
     uniform: bool = False
     seed: int = field(default=0)
 
     @property
     def is_judged(self) -> bool:
-        """Say whether a puzzle has to be worked through before one knows that it is as wanted."""
-        return bool(self.ratings or self.techniques or self.without or self.no_guess)
+        """Whether a puzzle has to be worked through before one knows that it is as wanted."""
+        return bool(self.ratings or self.techniques or self.without or self.no_guess or self.no_forcing)
+
+    @property
+    def is_variant(self) -> bool:
+        """Whether there are rules beside those of the plain board."""
+        return bool(self.elements) or self.blank.rules != default_rules(self.blank.board)
 
 
 def make_wanted(
@@ -97,14 +108,25 @@ def make_wanted(
     minimal: bool = False,
     pattern: str | Iterable[str] | None = None,
     ratings: Mapping[str, Range] | None = None,
+    level: str | None = None,
     techniques: str | Iterable[str | Technique] = (),
     without: str | Iterable[str | Technique] = (),
     no_guess: bool = False,
     uniform: bool = False,
     seed: int = 0,
 ) -> Wanted:
-    """Check what somebody wants; names of elements among the rules, without arguments, are what to place."""
+    """Check what is wanted; names of elements among the rules, without arguments, are what to place.
+
+    Unless it is said how hard they are, puzzles with other rules than the plain ones need no forcing; "any" frees them.
+    """
     placed, fixed = _sort_rules(rules)
+    asked = dict(ratings or {})
+    if level is not None and level not in (*LEVELS, ANY_LEVEL):
+        raise OptionError(f"a level is {', '.join(LEVELS)} or {ANY_LEVEL}, not {level!r}")
+    if level in LEVELS:
+        if OWN in asked:
+            raise OptionError(f"a level is a range on the scale {OWN}: give either that, or a rating on this scale")
+        asked[OWN] = level_range(level)
     blank = Puzzle(board, default_rules(board), (None,) * len(board.cells)).with_rules(*make_rules(fixed, board))
     symmetry = find_symmetry(check_text("a symmetry", symmetry))
     orbits(board, symmetry)
@@ -127,6 +149,8 @@ def make_wanted(
             raise OptionError(f"the pattern has {len(cells)} clues, which is not in the range {clues!r}")
         if not blank.is_classic or placed:
             raise OptionError("a pattern can be filled on the plain 9×9 board only")
+    judged = bool(level or asked or techniques or without or no_guess or minimal)
+    variant = bool(placed) or blank.rules != default_rules(board)
     return Wanted(
         blank,
         placed,
@@ -135,15 +159,27 @@ def make_wanted(
         wanted_clues,
         minimal,
         cells,
-        tuple((name, *read_range(name, said)) for name, said in (ratings or {}).items()),
+        tuple((name, *read_range(name, said)) for name, said in asked.items()),
         tuple(find_techniques(name) if isinstance(name, str) else (name,) for name in _several(techniques)),
         tuple(
             each for name in _several(without) for each in (find_techniques(name) if isinstance(name, str) else (name,))
         ),
         no_guess,
+        variant and not judged,
         uniform,
         seed,
     )
+
+
+def level_range(level: str) -> tuple[float, float]:
+    """Return the values of a level on whydoku's own scale.
+
+    >>> level_range("easy")[0], level_range("extreme")
+    (0.0, (5.7, inf))
+    """
+    at = LEVELS.index(level)
+    ends = (0.0, *LEAST, math.inf)
+    return ends[at], ends[at + 1] if ends[at + 1] == math.inf else math.nextafter(ends[at + 1], 0.0)
 
 
 def fewest_clues(blank: Puzzle) -> int:
@@ -189,12 +225,22 @@ def _sort_rules(rules: str | Iterable[str | Rule]) -> tuple[tuple[str, ...], lis
             if isinstance(part, Rule) or not re.fullmatch(r"[A-Za-z -]+", part.strip()):
                 fixed.append(part if isinstance(part, Rule) else part.strip())
                 continue
-            name = find_rule(part).name
+            meant = find_rule(part)
+            name = _same_name(part, (meant.name, *meant.presets)) or meant.name
             if name in known:
                 placed[name] = None
+            elif any(kind.what == "cell" and not kind.optional for kind in fields_of(meant).values()):
+                can = ", ".join(known)
+                raise OptionError(f"{name} is not placed on a finished grid: give its cells. What can be placed: {can}")
             else:
                 fixed.append(part.strip())
     return tuple(placed), [part for part in fixed if part]
+
+
+def _same_name(said: str, names: Iterable[str]) -> str | None:
+    """Return the name that is meant, whatever its case, blanks and dashes."""
+    plain = re.sub(r"[^a-z0-9]", "", said.casefold())
+    return next((name for name in names if re.sub(r"[^a-z0-9]", "", name) == plain), None)
 
 
 def _pattern(board: Board, pattern: str | Iterable[str] | None) -> tuple[Cell, ...]:

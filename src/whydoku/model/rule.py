@@ -47,6 +47,7 @@ class Rule(ABC):
     presets: ClassVar[Mapping[str, str]] = {}  # names that stand for certain arguments: "anti-camel" is "leaper 1 3"
     example: ClassVar[Example | None] = None
     gesture: ClassVar[str] = ""  # how a setter draws it, where its fields do not say so: see `rules._text.gesture_of`
+    placed: ClassVar[bool] = True  # whether the generator may place it on a finished grid, where it is drawn somewhere
     sides: ClassVar[tuple[str, str]] = ("", "")  # of its sum: what adds up, and what it adds up to
 
     def __init_subclass__(cls) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell
 from whydoku.model.drawing import Circle, Line, Shape, Text, before, between, path
 from whydoku.model.rule import Rule
@@ -60,24 +62,26 @@ class DotRule(Rule):
         return self.name.replace("-", " ")
 
 
-@dataclass(frozen=True)
-class ClueRule(Rule):
-    """A rule about a row, column or other line that a clue outside the board refers to, read from the clue's side."""
+class OutsideRule(Rule):
+    """A rule about a row, column or other line that something outside the board refers to, read from that side."""
 
     gesture = "outside"
     least: ClassVar[int] = 1
     noun: ClassVar[str] = ""  # what such a clue is called, where that is not the name of the rule
 
-    clue: int
-    cells: tuple[Cell, ...]
+    cells: tuple[Cell, ...]  # a field of each of these rules, in its own place among the others
 
     def check(self, board: Board) -> None:
         """Refuse cells off the board and a line that meets itself."""
         check_cells(self, board, self.cells, least=self.least)
 
+    @abstractmethod
+    def shown(self, board: Board) -> str:
+        """Return what stands outside the board."""
+
     def label(self, board: Board) -> str:
         """Name this clue: "sandwich clue 8 of row 1"."""
-        return f"{self.noun or self.name.replace('-', ' ')} clue {self.clue} {self.where(board)}"
+        return f"{self.noun or self.name.replace('-', ' ')} clue {self.shown(board)} {self.where(board)}"
 
     def where(self, board: Board) -> str:
         """Say which line it is about: a whole row or column by its number, anything else by its ends."""
@@ -93,7 +97,35 @@ class ClueRule(Rule):
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Write the clue outside, before the line."""
-        yield Text(before(board, self.cells), str(self.clue))
+        yield Text(before(board, self.cells), self.shown(board))
+
+
+@dataclass(frozen=True)
+class ClueRule(OutsideRule):
+    """A rule about a line and a number outside the board."""
+
+    clue: int
+    cells: tuple[Cell, ...]
+
+    def shown(self, board: Board) -> str:
+        """Return the number."""
+        del board
+        return str(self.clue)
+
+
+def nearest(board: Board, line: tuple[Cell, ...], first: int | None) -> tuple[Cell, ...]:
+    """Return the first cells of a line: as many as are asked for, else those of the first box, else three."""
+    if first is None:
+        first = 3
+        if board.box is not None and len(line) > 1:
+            first = board.box[board.positions[line[0]][0] == board.positions[line[1]][0]]
+    return line[:first]
+
+
+def check_first(rule: OutsideRule, first: int | None) -> None:
+    """Refuse a number of first cells that a line does not have."""
+    if first is not None and not 1 <= first <= len(rule.cells):
+        raise RuleError(f"{rule.name}: 1 to {len(rule.cells)} first cells, not {first}")
 
 
 def dot(board: Board, first: Cell, second: Cell, fill: str, text: str = "") -> Circle:

@@ -128,6 +128,11 @@ def shown(scene: Scene, cells: Iterable[Cell]) -> str:
     )
 
 
+def tell_meaning(scene: Scene, meaning: str) -> bool:
+    """Add what a clue means, the digits left that matter, and what goes by them."""
+    return tell_reasons(scene, f"{meaning} ({scene.name})", argued(scene, lambda *_: None))
+
+
 def tell_reasons(scene: Scene, meaning: str, reasons: Iterable[ClueReason]) -> bool:
     """Add what a clue means and a line for each reason; False, and nothing added, where one of them does not hold."""
     found: list[tuple[ClueReason, tuple[Source, ...]]] = []

@@ -20,7 +20,8 @@ import dataclasses
 import re
 import types
 import typing
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from whydoku.errors import InputError, RuleError
@@ -72,7 +73,8 @@ def kind_of(annotation: Any, *, optional: bool) -> FieldKind:
     return plain.get(annotation, FieldKind("other", "one", optional))
 
 
-def fields_of(rule: type[Rule]) -> dict[str, FieldKind]:
+@cache
+def fields_of(rule: type[Rule]) -> Mapping[str, FieldKind]:
     """Give the arguments of a rule by name, in order."""
     hints = typing.get_type_hints(rule, include_extras=True)
     return {
@@ -82,6 +84,21 @@ def fields_of(rule: type[Rule]) -> dict[str, FieldKind]:
         )
         for field in dataclasses.fields(rule)
     }
+
+
+def preset_options(rule: type[Rule], said: str) -> dict[str, Any] | None:
+    """Return the arguments that a preset stands for by their fields; None where some of them are cells.
+
+    >>> from whydoku.rules import find_rule
+    >>> preset_options(find_rule("x-sum"), "off=-1+1")
+    {'off': (-1, 1)}
+    """
+    if re.search(_CELL, said):
+        return None
+    reader = _FieldReader(rule, said, Board.square(9))
+    for token in said.split():
+        reader.take(token, 0)
+    return dict(reader.named)
 
 
 def gesture_of(rule: type[Rule]) -> str:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.rule import Example, Rule
-from whydoku.rules._geometry import DIAGONAL, ORTHOGONAL, pairs_apart
+from whydoku.model.rule import Example
+from whydoku.rules._geometry import DIAGONAL, ORTHOGONAL, WrapRule
 
 
 @dataclass(frozen=True)
-class AntiKing(Rule):
+class AntiKing(WrapRule):
     """Equal digits are never a king's move apart."""
 
     aliases = ("king", "no-touch")
@@ -24,7 +24,7 @@ class AntiKing(Rule):
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
         """List one pair a king's move; the straight ones matter only on boards without rows and columns."""
-        for a, b in pairs_apart(board, (*ORTHOGONAL, *DIAGONAL)):
+        for a, b in self.pairs_apart(board, (*ORTHOGONAL, *DIAGONAL)):
             yield AllDifferent((a, b), f"the king's move {board.name(a)}–{board.name(b)}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
@@ -32,7 +32,7 @@ class AntiKing(Rule):
         for cell, (row, col) in enumerate(board.positions):
             for other_row in range(row - 1, row + 2):
                 for other_col in range(col - 1, col + 2):
-                    other = board.at(other_row, other_col)
+                    other = self.at(board, other_row, other_col)
                     if other not in (None, cell) and grid[other or 0] == grid[cell]:
                         return False
         return True

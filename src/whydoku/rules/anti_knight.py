@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.rule import Example, Rule
-from whydoku.rules._geometry import KNIGHT, pairs_apart
+from whydoku.model.rule import Example
+from whydoku.rules._geometry import KNIGHT, WrapRule
 
 
 @dataclass(frozen=True)
-class AntiKnight(Rule):
+class AntiKnight(WrapRule):
     """Equal digits are never a knight's move apart."""
 
     aliases = ("knight",)
@@ -24,7 +24,7 @@ class AntiKnight(Rule):
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
         """List one pair a knight's move."""
-        for a, b in pairs_apart(board, KNIGHT):
+        for a, b in self.pairs_apart(board, KNIGHT):
             yield AllDifferent((a, b), f"the knight's move {board.name(a)}–{board.name(b)}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
@@ -32,8 +32,8 @@ class AntiKnight(Rule):
         jumps = [(r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2) if abs(r) != abs(c)]
         for cell, (row, col) in enumerate(board.positions):
             for down, right in jumps:
-                other = board.at(row + down, col + right)
-                if other is not None and grid[other] == grid[cell]:
+                other = self.at(board, row + down, col + right)
+                if other not in (None, cell) and grid[other or 0] == grid[cell]:
                     return False
         return True
 

@@ -18,6 +18,7 @@ class Candidates(Rule):
     """Each of the cells holds one of the listed digits."""
 
     aliases = ("given-candidates", "pencil-marks", "one-of")
+    placed = False
     example = Example(
         puzzle=".4..................1...3........62.",
         solution="546132123546634215251364362451415623",

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
-from whydoku.model.rule import Example, Rule
-from whydoku.rules._geometry import DIAGONAL, pairs_apart
+from whydoku.model.rule import Example
+from whydoku.rules._geometry import DIAGONAL, WrapRule
 from whydoku.rules._relations import not_consecutive
 
 
 @dataclass(frozen=True)
-class DiagonalNonConsecutive(Rule):
+class DiagonalNonConsecutive(WrapRule):
     """Diagonal neighbours never differ by 1."""
 
     aliases = ("diagonal-nonconsecutive", "dnc")
@@ -25,13 +25,13 @@ class DiagonalNonConsecutive(Rule):
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List one relation for each two cells that touch at a corner."""
-        for a, b in pairs_apart(board, DIAGONAL):
+        for a, b in self.pairs_apart(board, DIAGONAL):
             yield Pairs(a, b, not_consecutive, "the diagonal non-consecutive rule", "not be consecutive digits")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare each cell with the two below it, to the left and to the right."""
         for cell, (row, col) in enumerate(board.positions):
-            for other in (board.at(row + 1, col - 1), board.at(row + 1, col + 1)):
+            for other in (self.at(board, row + 1, col - 1), self.at(board, row + 1, col + 1)):
                 if other is not None and abs(grid[cell] - grid[other]) == 1:
                     return False
         return True

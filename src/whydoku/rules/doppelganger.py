@@ -23,6 +23,7 @@ class Doppelganger(Rule):
     """Each row, column and region lacks one digit other than 0: no two of a kind the same, nor any that meet in a 0."""
 
     aliases = ("doppelgänger",)
+    placed = False
     example = Example(
         puzzle=".Shape~4x4~0-4.Doppelganger.~R1C3_2~R2C2_2~R3C4_4~R4C1_0~R4C3_3",
         solution="1023421023040431341243123142",  # the grid, then what regions, rows and columns miss

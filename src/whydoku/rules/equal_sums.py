@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import operator
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -12,7 +10,8 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Area
 from whydoku.model.primitives import Pairs, Sum
 from whydoku.model.rule import Example, Rule
-from whydoku.rules._checks import check_cells, start_of
+from whydoku.rules._checks import check_cells
+from whydoku.rules._equal_sums import equal_sums
 
 
 @dataclass(frozen=True)
@@ -42,16 +41,7 @@ class EqualSums(Rule):
 
     def primitives(self, board: Board) -> Iterator[Sum | Pairs]:
         """List one difference of 0 between the smallest group and each other, less what both have; single cells are equal."""
-        first, *others = sorted(self.groups, key=len)
-        for group in others:
-            name = f"the equal sums {start_of(board, first)} and {start_of(board, group)}"
-            more, less = (
-                tuple((Counter(one) - Counter(two)).elements()) for one, two in ((group, first), (first, group))
-            )
-            if len(more) == len(less) == 1:
-                yield Pairs(more[0], less[0], operator.eq, name, "be equal")
-            elif more or less:
-                yield Sum((*more, *less), 0, name, (1,) * len(more) + (-1,) * len(less))
+        return equal_sums(board, self.groups)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Add each group up."""

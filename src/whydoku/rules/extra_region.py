@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
@@ -18,6 +19,14 @@ class ExtraRegion(Rule):
     """No digit repeats in the extra region."""
 
     aliases = ("all-different", "extra-house")
+    presets = MappingProxyType(
+        {
+            "asterisk": "r2c5 r3c3 r3c7 r5c2 r5c5 r5c8 r7c3 r7c7 r8c5",
+            "girandola": "r1c1 r1c9 r2c5 r5c2 r5c5 r5c8 r8c5 r9c1 r9c9",
+            "center-dot": "r2c2 r2c5 r2c8 r5c2 r5c5 r5c8 r8c2 r8c5 r8c8",
+            "centre-dot": "r2c2 r2c5 r2c8 r5c2 r5c5 r5c8 r8c2 r8c5 r8c8",
+        }
+    )
     example = Example(
         puzzle=".2........3.1...63.....4...4..5.....",
         solution="321645456132145263263514632451514326",

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Count
-from whydoku.model.rule import Example, Rule
+from whydoku.model.rule import Example
 from whydoku.rules._entropy import check_thirds, third
-from whydoku.rules._geometry import squares
+from whydoku.rules._geometry import WrapRule, squares
 from whydoku.rules._notes import one_of_each
 
 
 @dataclass(frozen=True)
-class GlobalEntropy(Rule):
+class GlobalEntropy(WrapRule):
     """Every 2 × 2 square holds a low (1, 2, 3), a middle (4, 5, 6) and a high (7, 8, 9) digit."""
 
     aliases = ("entropy",)
@@ -31,18 +31,20 @@ class GlobalEntropy(Rule):
     def primitives(self, board: Board) -> Iterator[Count]:
         """List, for each square and each third, that one or two cells are of it."""
         parts = [frozenset(digit for digit in board.digits if third(board, digit) == kind) for kind in range(3)]
-        for cells in squares(board):
+        for cells in squares(board, wrap=self.wrap):
             for part in parts:
                 yield Count(cells, part, frozenset({1, 2}), f"the entropy of the square at {board.name(cells[0])}")
 
     def note(self, board: Board) -> str:
         """Return it with its own numbers."""
-        return f"Of the digits of every 2 × 2 square, {one_of_each(board, 'at least one')}."
+        return self.wrapped(f"Of the digits of every 2 × 2 square, {one_of_each(board, 'at least one')}.")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look at each square's kinds."""
         part = board.size // 3
-        return all(len({(grid[cell] - board.low) // part for cell in cells}) == 3 for cells in squares(board))
+        return all(
+            len({(grid[cell] - board.low) // part for cell in cells}) == 3 for cells in squares(board, wrap=self.wrap)
+        )
 
 
 plugin = GlobalEntropy

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
-from whydoku.model.rule import Example, Rule
-from whydoku.rules._geometry import KNIGHT, pairs_apart
+from whydoku.model.rule import Example
+from whydoku.rules._geometry import KNIGHT, WrapRule
 from whydoku.rules._notes import listed
 from whydoku.rules._relations import add_to_none_of
 
 
 @dataclass(frozen=True)
-class Knightmare(Rule):
+class Knightmare(WrapRule):
     """Digits a knight's move apart never add up to 5 or 15, or to the numbers given."""
 
     example = Example(
@@ -29,20 +29,20 @@ class Knightmare(Rule):
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List one relation for each knight's move."""
         words = f"not add up to {' or '.join(map(str, self.sums))}"
-        for a, b in pairs_apart(board, KNIGHT):
+        for a, b in self.pairs_apart(board, KNIGHT):
             yield Pairs(a, b, add_to_none_of(self.sums), "the knightmare", words)
 
     def note(self, board: Board) -> str:
         """Return it with its own numbers."""
         del board
         never = f"never add up to {listed(dict.fromkeys(self.sums))}" if self.sums else "are free"
-        return f"Digits a knight's move apart {never}."
+        return self.wrapped(f"Digits a knight's move apart {never}.")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Jump from each cell to the four places further down."""
         for cell, (row, col) in enumerate(board.positions):
-            for other in (board.at(row + down, col + right) for down in (1, 2) for right in (down - 3, 3 - down)):
-                if other is not None and grid[cell] + grid[other] in self.sums:
+            for other in (self.at(board, row + down, col + right) for down in (1, 2) for right in (down - 3, 3 - down)):
+                if other not in (None, cell) and grid[cell] + grid[other or 0] in self.sums:
                     return False
         return True
 

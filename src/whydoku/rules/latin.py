@@ -17,6 +17,7 @@ class Latin(Rule):
     """No digit repeats among those of the cells that share a row or a column."""
 
     aliases = ("latin-square", "rows-and-columns")
+    placed = False
     example = Example(
         puzzle="........4..2....4......3..2.",
         solution="1234342143123421431221433421",

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
+from types import MappingProxyType
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent, Pairs
-from whydoku.model.rule import Example, Rule
+from whydoku.model.rule import Example
 from whydoku.model.wording import counted
 from whydoku.rules._checks import check_digits
-from whydoku.rules._geometry import pairs_apart
+from whydoku.rules._geometry import WrapRule
 from whydoku.rules._notes import digits
 from whydoku.rules._relations import differ_unless_other_than
 
 
 @dataclass(frozen=True)
-class Leaper(Rule):
+class Leaper(WrapRule):
     """Equal digits are never a leap apart: the given number of cells in one direction and in the other."""
 
     aliases = ("anti-leaper", "chess")
+    presets = MappingProxyType(
+        {"anti-camel": "1 3", "anti-monkey": "1 3", "long-knight": "1 3", "anti-giraffe": "1 4", "anti-zebra": "2 3"}
+    )
     example = Example(
         puzzle=".7.....2..2....1....53..........824....9......4...3..............7....39.1.......",
         solution="674195328329876154185324976936758241258941763741263895593487612867512439412639587",
@@ -41,7 +46,7 @@ class Leaper(Rule):
         """List one pair a leap."""
         p, q = self.one, self.other
         steps = {max(step, (-step[0], -step[1])) for step in ((p, q), (p, -q), (q, p), (q, -p))}
-        for a, b in pairs_apart(board, sorted(steps)):
+        for a, b in self.pairs_apart(board, sorted(steps)):
             if self.digits:
                 yield Pairs(a, b, differ_unless_other_than(self.digits), "the leaper", "not be equal")
             else:
@@ -50,16 +55,17 @@ class Leaper(Rule):
     def note(self, board: Board) -> str:
         """Return it with its own numbers."""
         which = f"Two equal digits, if {digits(board, self.digits)}, are" if self.digits else "Equal digits are"
-        return f"{which} never {counted(self.one, 'cell')} apart in one direction and {self.other} in the other."
+        far = f"{counted(self.one, 'cell')} apart in one direction and {self.other} in the other"
+        return self.wrapped(f"{which} never {far}.")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Measure the way between any two equal digits."""
-        leap = sorted((self.one, self.other))
+        """Leap from every cell, every way."""
         for cell, (row, col) in enumerate(board.positions):
-            for other in range(cell):
-                way = sorted((abs(row - board.positions[other][0]), abs(col - board.positions[other][1])))
-                watched = not self.digits or grid[cell] in self.digits
-                if way == leap and watched and grid[cell] == grid[other]:
+            if self.digits and grid[cell] not in self.digits:
+                continue
+            for (p, q), up, left in product(((self.one, self.other), (self.other, self.one)), (1, -1), (1, -1)):
+                other = self.at(board, row + up * p, col + left * q)
+                if other not in (None, cell) and grid[other or 0] == grid[cell]:
                     return False
         return True
 

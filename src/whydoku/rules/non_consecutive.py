@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Pairs
-from whydoku.model.rule import Example, Rule
-from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
+from whydoku.model.rule import Example
+from whydoku.rules._geometry import ORTHOGONAL, WrapRule
 from whydoku.rules._relations import not_consecutive
 
 
 @dataclass(frozen=True)
-class NonConsecutive(Rule):
+class NonConsecutive(WrapRule):
     """Orthogonal neighbours never differ by 1."""
 
     aliases = ("nonconsecutive", "anti-consecutive")
@@ -25,13 +25,13 @@ class NonConsecutive(Rule):
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List one relation for each two neighbours."""
-        for a, b in pairs_apart(board, ORTHOGONAL):
+        for a, b in self.pairs_apart(board, ORTHOGONAL):
             yield Pairs(a, b, not_consecutive, "the non-consecutive rule", "not be consecutive digits")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare each cell with the one to its right and the one below."""
         for cell, (row, col) in enumerate(board.positions):
-            for other in (board.at(row, col + 1), board.at(row + 1, col)):
+            for other in (self.at(board, row, col + 1), self.at(board, row + 1, col)):
                 if other is not None and abs(grid[cell] - grid[other]) == 1:
                     return False
         return True

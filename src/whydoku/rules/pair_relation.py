@@ -21,6 +21,7 @@ class PairRelation(LineRule):
     """Neighbours a and b on the line, or any two of its cells in order, satisfy the relation given, such as a + b > 9."""
 
     aliases = ("pair", "pairs", "relation")
+    placed = False
     example = Example(
         puzzle="..3..1.2.5...6....4..2.............5",
         solution="543621621543362154415236154362236415",

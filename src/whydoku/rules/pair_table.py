@@ -21,6 +21,7 @@ class PairTable(LineRule):
     """Neighbours on the line, or any two of its cells in order, hold one of the listed pairs of digits."""
 
     aliases = ("table",)
+    placed = False
     example = Example(
         puzzle="5.........4....1......3...4.......1.",
         solution="543621621543362154415236154362236415",

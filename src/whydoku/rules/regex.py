@@ -22,6 +22,7 @@ class Regex(LineRule):
 
     aliases = ("regular-expression", "pattern")
     least = 1
+    placed = False
     example = Example(
         puzzle="5....1....4......4...2...5....23....",
         solution="543621621543362154415236154362236415",

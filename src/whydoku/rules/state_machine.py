@@ -20,6 +20,7 @@ class StateMachine(LineRule):
 
     aliases = ("automaton", "nfa", "machine")
     least = 1
+    placed = False
     example = Example(
         puzzle=".1......2.......42...1.............5",
         solution="413526652431135642264153526314341265",

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent
-from whydoku.model.rule import Example, Rule
+from whydoku.model.rule import Example
 from whydoku.model.wording import counted
-from whydoku.rules._geometry import pairs_apart
+from whydoku.rules._geometry import WrapRule
 
 
 @dataclass(frozen=True)
-class Taxicab(Rule):
+class Taxicab(WrapRule):
     """Equal digits are never exactly the given number of orthogonal steps apart."""
 
     aliases = ("taxi", "anti-taxicab")
@@ -34,22 +34,23 @@ class Taxicab(Rule):
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
         """List one pair a way."""
         ways = [(down, right) for down in range(self.steps + 1) for right in {self.steps - down, down - self.steps}]
-        for a, b in pairs_apart(board, (way for way in ways if way > (0, 0))):
+        for a, b in self.pairs_apart(board, (way for way in ways if way > (0, 0))):
+            if sum(self.apart(board, a, b)) < self.steps:
+                continue  # round the edges there is a shorter way
             yield AllDifferent((a, b), f"the taxi ride {board.name(a)}–{board.name(b)}")
 
     def note(self, board: Board) -> str:
         """Return it with its own numbers."""
         del board
-        return f"Equal digits are never exactly {counted(self.steps, 'orthogonal step')} apart."
+        return self.wrapped(f"Equal digits are never exactly {counted(self.steps, 'orthogonal step')} apart.")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Measure the way between any two equal digits."""
-        for cell, (row, col) in enumerate(board.positions):
-            for other in range(cell):
-                way = abs(row - board.positions[other][0]) + abs(col - board.positions[other][1])
-                if way == self.steps and grid[cell] == grid[other]:
-                    return False
-        return True
+        return not any(
+            grid[cell] == grid[other] and sum(self.apart(board, cell, other)) == self.steps
+            for cell in board.cells
+            for other in range(cell)
+        )
 
 
 plugin = Taxicab

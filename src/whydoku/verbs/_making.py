@@ -47,7 +47,8 @@ class MakeOptions(GridOptions, total=False):
     rules: Annotated[
         str | Iterable[str | Rule],
         Arg(
-            "Rules that hold: anti-knight. Cages, lines and marks without cells are placed: killer, thermometer, arrow.",
+            "Rules that hold: anti-knight. Rules that are drawn are placed if they come without cells: killer, x-sum, arrow "
+            "and most others; an error lists them.",
             many=True,
             flags=("--rules", "--rule"),
             metavar="RULES",
@@ -64,6 +65,15 @@ class MakeOptions(GridOptions, total=False):
         ),
     ]
     scale: Annotated[str, Arg("The scale of the rating.", absent={"cli": "there each scale has an option of its own"})]
+    level: Annotated[
+        str | None,
+        Arg(
+            "How hard on whydoku's own scale: easy, medium, hard, unfair or extreme. Without it, what has other rules than "
+            "the plain ones needs no forcing; any frees it from that.",
+            metavar="LEVEL",
+            offers=offers.making_levels,
+        ),
+    ]
     techniques: Annotated[
         str | Iterable[str | Technique],
         Arg(

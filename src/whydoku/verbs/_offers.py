@@ -55,6 +55,14 @@ def namings() -> Iterable[str]:
     return namings()
 
 
+def making_levels() -> Iterable[str]:
+    """Name the levels that puzzles can be made to."""
+    from whydoku.generator.wanted import ANY_LEVEL
+    from whydoku.model.technique import LEVELS
+
+    return (*LEVELS, ANY_LEVEL)
+
+
 def readers() -> Iterable[str]:
     """Say whom an order of techniques may be for."""
     from whydoku.model.technique import READERS

@@ -41,10 +41,12 @@ def generate(
     """Make puzzles with one solution each: any board, any rules, as hard as you like.
 
     The answer is a sequence of them. `clues` is a number or range of givens, `pattern` the cells that have them, `minimal` that
-    none can be spared. A `rating` is a range on a `scale`, or a dict of ranges by scale. `techniques` must be needed, and the
-    puzzle must be solved `without` others. Kinds of elements among the rules, such as "killer" or "thermometer, arrow", are
-    placed on the finished grid; `elements` says how many. What cannot be met ends at the deadline: then there are fewer
-    puzzles, `nearest` is the nearest miss, and `why` says why. A seed repeats a run exactly.
+    none can be spared. A `rating` is a range on a `scale`, or a dict of ranges by scale; a `level` is "easy" to "extreme" on
+    whydoku's own. `techniques` must be needed, and the puzzle must be solved `without` others. What has other rules than the
+    plain ones needs no forcing, unless it is said how hard it should be; the level "any" allows everything. Kinds of elements
+    among the rules, such as "killer" or "thermometer, x-sum", are placed on the finished grid; `elements` says how many. What
+    cannot be met ends at the deadline: then there are fewer puzzles, `nearest` is the nearest miss, and `why` says why. A seed
+    repeats a run exactly.
 
     >>> generate(2, clues=30, symmetry="rotational", seed=7)
     <Generated 2 puzzles, seed 7>

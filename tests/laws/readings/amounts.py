@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations
 from typing import Any
 
-from tests.laws.readings.frame import Grid, differ, reading
+from tests.laws.readings.frame import ROUND, Grid, differ, reading
 
 
 @reading(
@@ -149,16 +149,21 @@ def connected(rule: Any, grid: Grid) -> bool:
     "global-entropy",
     told=(
         r"Of the digits of every 2 × 2 square, at least one is low \((?P<low>.*)\), at least one middle "
-        r"\((?P<middle>.*)\) and at least one high \((?P<high>.*)\)\.",
+        rf"\((?P<middle>.*)\) and at least one high \((?P<high>.*)\){ROUND}",
     ),
 )
 def global_entropy(rule: Any, grid: Grid) -> bool:
-    return all(set(square) & {*rule.numbers(kind)} for square in grid.squares() for kind in ("low", "middle", "high"))
+    squares = grid.squares(around=bool(rule.words["round"]))
+    return all(set(square) & {*rule.numbers(kind)} for square in squares for kind in ("low", "middle", "high"))
 
 
-@reading("global-modular")
+@reading(
+    "global-modular",
+    told=(rf"The digits of every 2 × 2 square leave all three remainders when divided by 3{ROUND}",),
+)
 def global_modular(rule: Any, grid: Grid) -> bool:
-    return all({digit % 3 for digit in square} == {0, 1, 2} for square in grid.squares())
+    squares = grid.squares(around=bool(rule.words["round"]))
+    return all({digit % 3 for digit in square} == {0, 1, 2} for square in squares)
 
 
 @reading(

@@ -44,15 +44,22 @@ class Grid:
             (row, col), (other_row, other_col) = self.place(a), self.place(b)
             yield a, b, abs(row - other_row), abs(col - other_col)
 
+    def pairs_round(self) -> Iterator[tuple[Cell, Cell, set[tuple[int, int]]]]:
+        """Go through all pairs of cells with the ways from one to the other on a torus: rows and columns apart."""
+        rows, cols = self.board.rows, self.board.cols
+        for a, b, down, right in self.pairs():
+            yield a, b, {(y, x) for y in (down, rows - down) for x in (right, cols - right)}
+
     def neighbours(self) -> Iterator[tuple[Cell, Cell]]:
         """Go through all pairs that share a side."""
         return ((a, b) for a, b, down, right in self.pairs() if down + right == 1)
 
-    def squares(self) -> Iterator[list[Digit]]:
-        """Go through the digits of all 2 × 2 squares."""
-        for row in range(self.board.rows - 1):
-            for col in range(self.board.cols - 1):
-                yield [self.values[(row + r) * self.board.cols + col + c] for r in (0, 1) for c in (0, 1)]
+    def squares(self, *, around: bool = False) -> Iterator[list[Digit]]:
+        """Go through the digits of all 2 × 2 squares, those that the edges cut among them where the board is a torus."""
+        rows, cols = self.board.rows, self.board.cols
+        for row in range(rows if around and rows > 1 else rows - 1):
+            for col in range(cols if around and cols > 1 else cols - 1):
+                yield [self.values[(row + r) % rows * cols + (col + c) % cols] for r in (0, 1) for c in (0, 1)]
 
     def third(self, digit: Digit) -> int:
         """Say whether a digit is low, middle or high: 0, 1, 2."""
@@ -92,6 +99,9 @@ class Told:
         ]
         return {frozenset(pair) for pair in zip(ends[::2], ends[1::2], strict=True)}
 
+
+ROUND = r"(?P<round>, also round the edges of the board)?\."
+"""How the sentence of a rule ends that may go on round the edges."""
 
 Says = Callable[[Any, Grid], bool]
 

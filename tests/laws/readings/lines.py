@@ -251,11 +251,24 @@ def hidden_skyscraper(rule: Any, grid: Grid) -> bool:
     return False
 
 
-@reading("x-sum", shown="clue")
+@reading(
+    "x-sum",
+    told=(
+        r"The first (?P<count>X.*?) digits, seen from the clue, add up to the clue, where X is the first (of them|digit)\.",
+        r"The (?P<shift>sum) of (?P<count>X.*?) digits from the Nth on, seen from the clue, is the clue, where N is the first "
+        r"digit and X the Nth\.",
+    ),
+    shown="clue",
+)
 def x_sum(rule: Any, grid: Grid) -> bool:
     line = grid.along(rule.cells)
-    count = line[0]
-    return count <= len(line) and sum(line[i] for i in range(count)) == rule.clue
+    if "shift" in rule.words:
+        line = line[line[0] - 1 :] if line[0] > 0 else []
+    for signed in re.findall(r"X(?: ([+−] \d+))?", rule.words["count"]):
+        count = line[0] + int(signed.replace("− ", "-").replace("+ ", "") or 0) if line else -1
+        if 0 <= count <= len(line) and sum(line[i] for i in range(count)) == rule.clue:
+            return True
+    return False
 
 
 @reading("numbered-rooms", shown="clue")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from tests.laws.readings.frame import Grid, differ, reading
+from tests.laws.readings.frame import ROUND, Grid, differ, reading
+from whydoku.model.board import Cell
 
 # -- houses -----------------------------------------------------------------------------------------------------------
 
@@ -21,9 +23,25 @@ def columns(rule: Any, grid: Grid) -> bool:
     return all(differ(grid.values[col :: grid.board.cols]) for col in range(grid.board.cols))
 
 
-@reading("boxes", "regions")
-def regions(rule: Any, grid: Grid) -> bool:
+@reading("boxes")
+def boxes(rule: Any, grid: Grid) -> bool:
     return all(differ(grid.along(region)) for region in grid.board.regions)
+
+
+@reading(
+    "regions",
+    told=(
+        r"(?P<whole>Every region holds each digit once)?(\. )?(?P<less>No digit repeats in a region of fewer cells than "
+        r"digits)?(\. )?(?P<more>A region of more cells than digits holds each digit at least once)?\.",
+    ),
+)
+def regions(rule: Any, grid: Grid) -> bool:
+    for region in grid.board.regions:
+        over = len(region) - grid.board.size
+        assert rule.words["more" if over > 0 else "less" if over < 0 else "whole"]
+        if not (set(grid.board.digits) <= set(grid.along(region)) if over > 0 else differ(grid.along(region))):
+            return False
+    return True
 
 
 @reading("latin")
@@ -82,35 +100,48 @@ def windoku(rule: Any, grid: Grid) -> bool:
 # -- apart ------------------------------------------------------------------------------------------------------------
 
 
-@reading("anti-king")
+def ways(rule: Any, grid: Grid) -> Iterator[tuple[Cell, Cell, set[tuple[int, int]]]]:
+    """Go through all pairs of cells with the ways between them, those round the edges too where the words say so."""
+    if rule.words.get("round"):
+        return grid.pairs_round()
+    return ((a, b, {(down, right)}) for a, b, down, right in grid.pairs())
+
+
+def by_jumps(rule: Any, grid: Grid, *jumps: tuple[int, int]) -> Iterator[tuple[Cell, Cell]]:
+    """Go through the pairs that one of some jumps joins, rows and columns swapped or not."""
+    either = {each for jump in jumps for each in (jump, jump[::-1])}
+    rows, cols = grid.board.rows, grid.board.cols
+    if rule.words.get("round"):  # a jump may be longer than the board
+        either = {(down % rows, right % cols) for y, x in either for down in (y, -y) for right in (x, -x)}
+    return ((a, b) for a, b, found in ways(rule, grid) if either & {(y % rows, x % cols) for y, x in found})
+
+
+@reading("anti-king", told=(rf"Equal digits are never a king's move apart{ROUND}",))
 def anti_king(rule: Any, grid: Grid) -> bool:
-    return all(grid[a] != grid[b] for a, b, down, right in grid.pairs() if max(down, right) == 1)
+    return all(grid[a] != grid[b] for a, b in by_jumps(rule, grid, (0, 1), (1, 1)))
 
 
-@reading("anti-knight")
+@reading("anti-knight", told=(rf"Equal digits are never a knight's move apart{ROUND}",))
 def anti_knight(rule: Any, grid: Grid) -> bool:
-    return all(grid[a] != grid[b] for a, b, down, right in grid.pairs() if {down, right} == {1, 2})
+    return all(grid[a] != grid[b] for a, b in by_jumps(rule, grid, (1, 2)))
 
 
 @reading(
     "leaper",
     told=(
         r"(Two equal digits, if (?P<digits>.*),|Equal digits) are never (?P<one>\d+) cells? apart in one "
-        r"direction and (?P<other>\d+) in the other\.",
+        rf"direction and (?P<other>\d+) in the other{ROUND}",
     ),
 )
 def leaper(rule: Any, grid: Grid) -> bool:
-    digits, leap = rule.numbers("digits"), [rule.number("one"), rule.number("other")]
-    return not any(
-        grid[a] == grid[b] and (not digits or grid[a] in digits)
-        for a, b, down, right in grid.pairs()
-        if [down, right] in (leap, leap[::-1])
-    )
+    digits, leap = rule.numbers("digits"), (rule.number("one"), rule.number("other"))
+    return not any(grid[a] == grid[b] and (not digits or grid[a] in digits) for a, b in by_jumps(rule, grid, leap))
 
 
-@reading("taxicab", told=(r"Equal digits are never exactly (?P<steps>\d+) orthogonal steps? apart\.",))
+@reading("taxicab", told=(rf"Equal digits are never exactly (?P<steps>\d+) orthogonal steps? apart{ROUND}",))
 def taxicab(rule: Any, grid: Grid) -> bool:
-    return all(grid[a] != grid[b] for a, b, down, right in grid.pairs() if down + right == rule.number("steps"))
+    steps = rule.number("steps")
+    return all(grid[a] != grid[b] for a, b, found in ways(rule, grid) if min(map(sum, found)) == steps)
 
 
 @reading("self-taxicab")
@@ -118,27 +149,25 @@ def self_taxicab(rule: Any, grid: Grid) -> bool:
     return not any(grid[a] == grid[b] == down + right for a, b, down, right in grid.pairs())
 
 
-@reading("non-consecutive")
+@reading("non-consecutive", told=(rf"Orthogonal neighbours never differ by 1{ROUND}",))
 def non_consecutive(rule: Any, grid: Grid) -> bool:
-    return all(abs(grid[a] - grid[b]) != 1 for a, b in grid.neighbours())
+    return all(abs(grid[a] - grid[b]) != 1 for a, b in by_jumps(rule, grid, (0, 1)))
 
 
-@reading("diagonal-non-consecutive")
+@reading("diagonal-non-consecutive", told=(rf"Diagonal neighbours never differ by 1{ROUND}",))
 def diagonal_non_consecutive(rule: Any, grid: Grid) -> bool:
-    return not any(abs(grid[a] - grid[b]) == 1 for a, b, down, right in grid.pairs() if down == right == 1)
+    return not any(abs(grid[a] - grid[b]) == 1 for a, b in by_jumps(rule, grid, (1, 1)))
 
 
 @reading(
     "knightmare",
     told=(
-        r"Digits a knight's move apart never add up to (?P<sums>.*)\.",
-        r"Digits a knight's move apart are free(?P<sums>)\.",
+        rf"Digits a knight's move apart never add up to (?P<sums>.*?){ROUND}",
+        rf"Digits a knight's move apart are free(?P<sums>){ROUND}",
     ),
 )
 def knightmare(rule: Any, grid: Grid) -> bool:
-    return not any(
-        grid[a] + grid[b] in rule.numbers("sums") for a, b, down, right in grid.pairs() if {down, right} == {1, 2}
-    )
+    return not any(grid[a] + grid[b] in rule.numbers("sums") for a, b in by_jumps(rule, grid, (1, 2)))
 
 
 @reading(

@@ -57,6 +57,14 @@ def patch(chance: Chance, board: Board, grid: Sequence[Digit], size: int, taken:
     return sorted(found)
 
 
+def side(chance: Chance, board: Board) -> tuple[Cell, ...]:
+    """Take a whole row or column, from either end."""
+    axis = chance.below(2)
+    number = chance.below((board.rows, board.cols)[axis])
+    line = [cell for cell in board.cells if board.positions[cell][axis] == number]
+    return tuple(line[:: chance.choice((1, -1))])
+
+
 def neighbours(chance: Chance, board: Board) -> tuple[Cell, Cell] | None:
     """Take two cells that share a side."""
     first = chance.choice(board.cells)
