@@ -100,7 +100,8 @@ def _machine(board: Board, length: int) -> Automaton:
         now = "up" if digit > last else "down" if digit < last else "neither"
         return (now, digit) if way in ("first", now) and now != "neither" else ("neither", 0)
 
-    return Automaton.from_function(range(length), board, ("start", 0), move, lambda state: state[0] == "neither", "")
+    start: tuple[str, int] = ("start", 0)
+    return Automaton.from_function(range(length), board, start, move, lambda state: state[0] == "neither", "")
 
 
 plugin = NegativeRossini

@@ -127,7 +127,7 @@ def battlefield(rule: Any, grid: Grid) -> bool:
         return False
     left, right = set(range(x)), set(range(n - y, n))
     field = left & right or set(range(n)) - left - right
-    return sum(digits[at] for at in field) == rule.clue
+    return bool(sum(digits[at] for at in field) == rule.clue)
 
 
 @reading(
