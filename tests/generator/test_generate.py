@@ -17,6 +17,7 @@ from whydoku.generator.symmetry import SYMMETRIES, orbits
 from whydoku.generator.thin import is_minimal
 from whydoku.generator.wanted import Range, read_range
 from whydoku.model.limit import Limit
+from whydoku.rules import find_rule
 
 CLOCK = Limit().start()
 
@@ -135,10 +136,37 @@ def test_every_kind_of_element_is_kept_by_its_grid(name: str) -> None:
         grid = full_grid(empty, 1, number, CLOCK)
         for rule in scatter(name, 10, Chance(2, number), board, grid):
             rule.check(board)
-            assert rule.name == name
+            assert rule.name == find_rule(name).name
             assert rule.holds(board, grid), rule
             found += 1
-    assert found >= 10
+    assert found >= min(10, 5 * kinds()[name].usual)
+
+
+def test_variants_need_no_forcing_unless_it_is_said_how_hard_they_are() -> None:
+    for rules in ("killer", "x-sum", "skyscraper, region-sum", "anti-knight"):
+        for puzzle in w.generate(2, rules=rules, size=6, seed=5):
+            assert w.check(puzzle).status is Status.UNIQUE
+            assert w.explain(puzzle, without="forcing, rule forcing", guesses=False).solved
+    free, gentle = (w.generate(3, rules="killer", size=6, seed=5, level=level) for level in ("any", None))
+    assert [len(puzzle.rules) for puzzle in free] <= [len(puzzle.rules) for puzzle in gentle]
+
+
+@pytest.mark.parametrize("level", ["medium", "hard"])
+def test_a_variant_has_the_level_that_is_asked_for(level: str) -> None:
+    made = w.generate(2, rules="killer", size=6, seed=8, level=level)
+    assert made.complete, made.why
+    assert [w.rate(puzzle).level for puzzle in made] == [level, level]
+
+
+def test_what_can_be_placed_is_said() -> None:
+    with pytest.raises(
+        OptionError, match=r"magic-square is not placed .* What can be placed: .*battlefield.*, zipper$"
+    ):
+        w.generate(rules="magic-square")
+    with pytest.raises(OptionError, match=r"a level is easy, .*extreme or any, not 'nice'"):
+        w.generate(rules="killer", level="nice")
+    with pytest.raises(OptionError, match="a level is a range on the scale own"):
+        w.generate(rules="killer", level="easy", rating="1-2")
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ def test_a_box_is_magic_in_eight_ways() -> None:
 
 
 def test_regions_of_fewer_and_of_more_cells_than_digits() -> None:
-    for regions in (((0, 4, 8), (1, 2)), ((0, 1, 3, 5), (2, 4)), ((0, 1, 4, 5), (2, 3)), ((0, 1, 6, 8), (2, 4))):
+    for regions in (((0, 4, 8),), ((0, 4),), ((0, 1, 3, 5),), ((0, 1, 4, 8),)):
         board = Board(3, 3, 3, 1, regions)
         blank = w.Puzzle(board, make_rules("rows, columns", board), (None,) * 9)
         puzzle = blank.with_rules(*make_rules("regions", board))
