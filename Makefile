@@ -16,7 +16,7 @@ $(VENV)/.deps: pyproject.toml
 
 # The editable install re-runs CMake, which rebuilds only what changed.
 build: $(VENV)/.deps
-	$(BIN)/pip install --quiet --no-build-isolation --editable ".[all]"
+	$(BIN)/pip install --quiet --no-build-isolation --editable ".[all,photo]"
 
 demo: build
 	$(BIN)/whydoku solve $(README_PUZZLE)

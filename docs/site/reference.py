@@ -18,7 +18,7 @@ from whydoku.declare import Option
 from whydoku.formats import formats
 
 GROUPS: dict[str, tuple[str, str, str]] = {
-    "reading": ("Read and write", "Text in, puzzles out, and back.", "read read_all write read_step draw"),
+    "reading": ("Read and write", "Text in, puzzles out, and back.", "read read_all read_photo write read_step draw"),
     "answers": (
         "Solve, check, count",
         "Answers by the engine that fits; all take a puzzle, or a text that is one.",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from whydoku.model.cause import Cause
+    from whydoku.model.photo import Photo
     from whydoku.model.solution import Solution
     from whydoku.teacher.diagnosis.clash import Clash
     from whydoku.teacher.own_mistakes import Mistakes
@@ -45,6 +46,17 @@ class MistakesError(InputError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (str(self), self.mistakes)
+
+
+class DoubtfulError(InputError):
+    """A picture leaves a doubt about some cells: `photo` has all that it shows, and `photo.doubts` what to answer."""
+
+    def __init__(self, message: str, photo: Photo) -> None:
+        super().__init__(message)
+        self.photo = photo
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (str(self), self.photo)
 
 
 class RuleError(InputError):

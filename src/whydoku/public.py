@@ -6,6 +6,7 @@ from whydoku.engines.logic.technique import Technique, techniques
 from whydoku.engines.logic.view import View
 from whydoku.engines.search.many import check_many, count_many, search_many, solve_many
 from whydoku.errors import (
+    DoubtfulError,
     FormatError,
     InputError,
     MissingExtraError,
@@ -26,6 +27,7 @@ from whydoku.model.limit import Limit
 from whydoku.model.marks import Index, Marks
 from whydoku.model.network import Network, Truth
 from whydoku.model.pattern import Part
+from whydoku.model.photo import Photo, PhotoCell, PhotoGrid
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, DifferentPairs, Pairs, Sum
@@ -66,6 +68,7 @@ from whydoku.verbs.rate import rate
 from whydoku.verbs.rate_many import rate_many
 from whydoku.verbs.read import read
 from whydoku.verbs.read_all import read_all
+from whydoku.verbs.read_photo import read_photo
 from whydoku.verbs.read_step import read_step
 from whydoku.verbs.recognise import recognise
 from whydoku.verbs.scramble import scramble
@@ -90,6 +93,7 @@ __all__ = [
     "Count",
     "Diagnosis",
     "DifferentPairs",
+    "DoubtfulError",
     "FormatError",
     "Found",
     "Generated",
@@ -113,6 +117,9 @@ __all__ = [
     "Pairs",
     "Part",
     "Path",
+    "Photo",
+    "PhotoCell",
+    "PhotoGrid",
     "Position",
     "Premise",
     "Puzzle",
@@ -160,6 +167,7 @@ __all__ = [
     "rate_many",
     "read",
     "read_all",
+    "read_photo",
     "read_step",
     "recognise",
     "scramble",

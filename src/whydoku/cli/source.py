@@ -7,8 +7,9 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO, Unpack
 
+from whydoku.cli.asking import asking
 from whydoku.cli.limits import MAX_INPUT_BYTES, MAX_QUOTED_CHARACTERS
-from whydoku.errors import FormatError, InputError, UnreadError
+from whydoku.errors import DoubtfulError, FormatError, InputError, UnreadError
 from whydoku.model.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -51,9 +52,16 @@ def load(argument: str, **how: Unpack[PositionOptions]) -> Source:
         how["marks"] = _decoded(marks)
     text, name = _text(argument)
     try:
-        puzzles = read_puzzles(text, **(how | {"size": board}), path=name or None, notes=notes)
+        puzzles = asking(
+            lambda answers: read_puzzles(
+                text, **(how | {"size": board, "answers": answers}), path=name or None, notes=notes
+            ),
+            how.get("answers"),
+        )
         for puzzle in puzzles[:1]:
             _ = puzzle.network  # a rule that does not fit the board says so before anything is solved
+    except DoubtfulError as error:
+        raise DoubtfulError(f"{name}: {error}" if name else str(error), error.photo) from error
     except UnreadError as error:
         raise UnreadError(f"{name}: {error}" if name else str(error)) from error
     except FormatError as error:

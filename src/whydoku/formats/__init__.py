@@ -29,6 +29,7 @@ from whydoku.model.wording import counted
 from whydoku.plugins import discover
 from whydoku.rules import default_rules
 
+_DATA_URL = re.compile(r"\s*data:image/[\w.+-]+(?:;[\w=.-]+)*;base64,", re.ASCII | re.IGNORECASE)
 _HALF = re.compile("[\ud800-\udfff]")
 
 
@@ -63,14 +64,34 @@ class Format:
     )
 
 
+@dataclass(frozen=True)
+class ByteFormat:
+    """A kind of file that is no text and is only read: a picture.
+
+    `holds` gives whether bytes are such a file, by how they begin; `read` gives every puzzle in it, or raises a FormatError. It
+    gets what was answered to doubts, and adds to the notes what it has decided.
+    """
+
+    title: str
+    holds: Callable[[bytes], bool]
+    read: Callable[[bytes, str | None, list[str]], Iterable[Puzzle]]
+    extensions: tuple[str, ...] = ()
+
+
 EMPTY_SIGNS = (".", "0", "-", "_", "*")
 """What an empty cell may be written as, and is read as."""
 
 
 @cache
 def formats() -> dict[str, Format]:
-    """Give every known format by name."""
-    return discover("whydoku.formats")
+    """Give every known format of texts by name."""
+    return {name: fmt for name, fmt in discover("whydoku.formats").items() if isinstance(fmt, Format)}
+
+
+@cache
+def byte_formats() -> dict[str, ByteFormat]:
+    """Return every known kind of file that is no text by name."""
+    return {name: fmt for name, fmt in discover("whydoku.formats").items() if isinstance(fmt, ByteFormat)}
 
 
 @cache
@@ -112,6 +133,42 @@ def _best(text: str, path: str | None) -> tuple[float, Format | None]:
     return (0.0, None) if best is None else (best[0], best[2])
 
 
+def read_bytes(
+    data: bytes,
+    *,
+    format: str | None = None,
+    board: Board | None = None,
+    path: str | None = None,
+    ignore_rules_text: bool = False,
+    answers: str | None = None,
+    notes: list[str] | None = None,
+) -> list[Puzzle]:
+    """Read every puzzle of a file's bytes: of a picture, or else of the text that they are.
+
+    `answers` say what cells hold about which a picture leaves a doubt.
+    """
+    for name, fmt in byte_formats().items():
+        if fmt.holds(data):
+            if format is not None:
+                raise FormatError(f"this is a {name}, not a text in the format {format.strip()}")
+            if board is not None and not board.is_classic:
+                raise FormatError(f"a {name} is read as a board of 9×9, not as {board}")
+            return list(fmt.read(data, answers, [] if notes is None else notes))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"byte {error.start + 1} of the text is not UTF-8") from error
+    return read_text(
+        text,
+        format=format,
+        board=board,
+        path=path,
+        ignore_rules_text=ignore_rules_text,
+        answers=answers,
+        notes=notes,
+    )
+
+
 def read_text(
     text: str,
     *,
@@ -119,15 +176,18 @@ def read_text(
     board: Board | None = None,
     path: str | None = None,
     ignore_rules_text: bool = False,
+    answers: str | None = None,
     notes: list[str] | None = None,
 ) -> list[Puzzle]:
     """Read every puzzle of a text; 81 characters, 0 to 9 and `.`, are a plain 9×9 whatever other formats there are.
 
     One whose rules in words say more than was read is refused, unless they are ignored. Where no format reads a text and a
-    puzzle is found in it all the same, `notes` gets a sentence that says where.
+    puzzle is found in it all the same, `notes` gets a sentence that says where. A picture may be a text as well: a data URL.
     """
     if format is None and board is None and (plain := puzzle_of_line(text, default_rules(square_board(9)))) is not None:
         return [plain]
+    if (data := bytes_of_url(text)) is not None:
+        return read_bytes(data, format=format, board=board, answers=answers, notes=notes)
     if len(text) > MAX_TEXT_CHARACTERS:
         raise FormatError(f"the text has {len(text)} characters; at most {MAX_TEXT_CHARACTERS} are read")
     half = None if text.isascii() else _HALF.search(text)
@@ -152,6 +212,23 @@ def read_text(
     if not puzzles:
         raise FormatError(f"there is no puzzle in this {fmt.title} text")
     return puzzles
+
+
+def bytes_of_url(text: str) -> bytes | None:
+    """Return the bytes that a data URL of a picture holds, or None where a text is no such thing."""
+    match = _DATA_URL.match(text)
+    if match is None:
+        return None
+    from base64 import b64decode
+    from binascii import Error
+
+    try:
+        data = b64decode("".join(text[match.end() :].split()), validate=True)
+    except (Error, ValueError) as error:
+        raise FormatError("the data URL of the picture is damaged: what follows its comma is not base64") from error
+    if not any(fmt.holds(data) for fmt in byte_formats().values()):
+        raise FormatError("the data URL holds no picture of a known kind; PNG, JPEG and WebP are read")
+    return data
 
 
 def _read_detected(text: str, board: Board | None, path: str | None) -> tuple[Format | None, list[Puzzle], str]:

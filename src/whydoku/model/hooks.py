@@ -67,3 +67,6 @@ prove_step: Hook[StepProof] = Hook("whydoku.proof.argument_clauses")
 step_fault: Hook[str] = Hook("whydoku.proof.argument_clauses")
 prove_path: Hook[PathProof] = Hook("whydoku.proof.path_proof")
 """Proofs, which the checker has accepted, and why a step does not follow."""
+
+count_classic: Hook[int] = Hook("whydoku.engines.search.classic")
+"""How many solutions a plain 9 × 9 of 81 characters has: (line, limit)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from os import PathLike
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeAlias, TypedDict, Unpack
 
 from whydoku.declare import SURFACES, Arg, python_only
@@ -16,8 +17,11 @@ from whydoku.verbs import _offers as offers
 if TYPE_CHECKING:
     from whydoku.model.board import Board
 
-AnyPuzzle: TypeAlias = "Puzzle | str | bytes | bytearray | Sequence[Any] | Mapping[Any, Any] | SupportsToList"
-"""What a verb takes: a puzzle, a text that describes one, nested lists, an array, or a dict from cells to digits."""
+AnyPuzzle: TypeAlias = (
+    "Puzzle | str | bytes | bytearray | PathLike[str] | Sequence[Any] | Mapping[Any, Any] | SupportsToList"
+)
+"""What a verb takes: a puzzle, a text that describes one, the bytes of a text or a picture, the path of such a file, nested
+lists, an array, or a dict from cells to digits."""
 
 
 class SupportsToList(Protocol):
@@ -27,7 +31,9 @@ class SupportsToList(Protocol):
         """Return its entries as nested lists."""
 
 
-PUZZLE = Arg("A puzzle, a file with one or many, or - for standard input.", metavar="PUZZLE", form="puzzle")
+PUZZLE = Arg(
+    "A puzzle, a file with one or many, a photo of one, or - for standard input.", metavar="PUZZLE", form="puzzle"
+)
 """A puzzle as it was set."""
 
 POSITION = replace(PUZZLE, form="position")
@@ -71,6 +77,14 @@ Cells: TypeAlias = Annotated[
 ]
 
 
+ANSWERS = Arg(
+    "What doubtful cells of a photo hold: 'r3c4=7 r5c2=.'; or 'likeliest', to take each as it seems.",
+    metavar="CELLS",
+    longest=2_000,
+)
+"""What is answered where a picture leaves a doubt."""
+
+
 class PuzzleOptions(TypedDict, total=False):
     """How a text becomes a puzzle."""
 
@@ -83,6 +97,7 @@ class PuzzleOptions(TypedDict, total=False):
         bool,
         Arg("Read a link although its rules text says more than can be read, and report what was left out.", kind=bool),
     ]
+    answers: Annotated[str | None, ANSWERS]
     cells: Annotated[str | None, CELLS]
 
 
@@ -127,24 +142,23 @@ def given_rules(rules: str | Rule | Iterable[str | Rule]) -> tuple[str | Rule, .
 
 
 def _read_puzzles(text: AnyPuzzle, **how: Unpack[ReadOptions]) -> list[Puzzle]:
-    if isinstance(text, bytes | bytearray):
-        try:
-            text = text.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise InputError(f"byte {error.start + 1} of the text is not UTF-8") from error
     board = make_board(how.get("size"))
     ignore_rules_text = how.get("ignore_rules_text", False)
-    if isinstance(text, str):
-        from whydoku.formats import read_text
+    if isinstance(text, PathLike):
+        how = {"path": str(text), **how}
+        text = file_bytes(text)
+    if isinstance(text, str | bytes | bytearray):
+        from whydoku.formats import read_bytes, read_text
 
-        puzzles = read_text(
-            text,
-            format=how.get("format"),
-            board=board,
-            path=how.get("path"),
-            ignore_rules_text=ignore_rules_text,
-            notes=how.get("notes"),
-        )
+        reading: dict[str, Any] = {
+            "format": how.get("format"),
+            "board": board,
+            "path": how.get("path"),
+            "ignore_rules_text": ignore_rules_text,
+            "answers": how.get("answers"),
+            "notes": how.get("notes"),
+        }
+        puzzles = read_text(text, **reading) if isinstance(text, str) else read_bytes(bytes(text), **reading)
     else:
         from whydoku.formats._python_values import read_values
 
@@ -164,6 +178,15 @@ def _read_puzzles(text: AnyPuzzle, **how: Unpack[ReadOptions]) -> list[Puzzle]:
     boards = dict.fromkeys(puzzle.board for puzzle in puzzles)
     extra = {board: make_rules(texts, board) for board in boards}
     return [puzzle.with_rules(*extra[puzzle.board]) for puzzle in puzzles]
+
+
+def file_bytes(path: PathLike[str]) -> bytes:
+    """Return what a file holds, or say in a sentence why it cannot be read."""
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123  # any path-like value will do, and pathlib takes long to import
+            return file.read()
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {(error.strerror or str(error)).lower()}") from error
 
 
 def read_one(text: AnyPuzzle, **how: Unpack[PositionOptions]) -> Puzzle:

@@ -21,6 +21,7 @@ from whydoku._kernel import (
     classic_paths,
 )
 from whydoku.errors import InputError, OptionError
+from whydoku.model import hooks
 from whydoku.model.limit import Clock, DeadlineOrClock, check_count
 from whydoku.model.solution import Status, known_so_far
 
@@ -71,6 +72,7 @@ def _solve_until(puzzle: Classic, limit: int, clock: Clock) -> Answer:
     return Answer(*answer)
 
 
+@hooks.count_classic.register
 def count(puzzle: Classic, limit: int = 2, *, deadline: DeadlineOrClock = None) -> int:
     """Count the solutions up to `limit`; a deadline that comes before raises, and says how many there are at least.
 

@@ -1,0 +1,51 @@
+"""A picture from its bytes: opened, turned as its EXIF says, made grey so that ink of any colour is dark."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from whydoku.errors import FormatError
+from whydoku.formats.photo.frame import Picture
+from whydoku.formats.photo.kinds import picture_kind, stated_size
+from whydoku.formats.photo.limits import LEAST_PICTURE_POINTS, MAX_PICTURE_POINTS, READ_POINTS
+
+
+def opened(data: bytes) -> Picture:
+    """Return the colours of a picture, at most as large as a grid needs, or refuse it in a sentence."""
+    kind = picture_kind(data)
+    size = stated_size(data, kind)
+    if size is not None and size[0] * size[1] > MAX_PICTURE_POINTS:
+        raise FormatError(f"the picture has {size[0]} × {size[1]} points, too many to be read; make it smaller")
+    loud = cv2.utils.logging.getLogLevel()
+    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)  # what is wrong with a file is said in our words
+    try:
+        colours = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    except cv2.error:
+        colours = None
+    finally:
+        cv2.utils.logging.setLogLevel(loud)
+    if colours is None:
+        raise FormatError(f"the {kind or 'picture'} file is damaged: it cannot be opened as a picture")
+    if min(colours.shape[:2]) < LEAST_PICTURE_POINTS:
+        tall, wide = colours.shape[:2]
+        raise FormatError(f"the picture has only {wide} × {tall} points; no grid can be read from so few")
+    scale = READ_POINTS / max(colours.shape[:2])
+    return cv2.resize(colours, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else colours
+
+
+def grey_of(colours: Picture) -> Picture:
+    """Return the darkest of the three colours of each point: red or blue ink is as dark as black ink."""
+    return np.ascontiguousarray(colours.min(axis=2))
+
+
+SHADES = " .:-=+*#%@"
+
+
+def sketched(png: bytes) -> str:
+    """Return a picture as lines of characters, dark where it is dark."""
+    grey = grey_of(opened(png)).astype(np.float32)
+    small = cv2.resize(grey, (32, 16), interpolation=cv2.INTER_AREA)
+    low, high = float(small.min()), float(small.max())
+    shade = ((high - small) / max(high - low, 1.0) * (len(SHADES) - 1)).round().astype(int)
+    return "\n".join("".join(SHADES[each] for each in row).rstrip() for row in shade)
