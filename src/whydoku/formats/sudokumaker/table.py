@@ -50,6 +50,7 @@ TABLE: Table[MakerShape] = Table(
     Constraint("402", ("palindrome",), DrawnLines()),
     Constraint("403", ("between",), DrawnLines()),
     Constraint("404", ("region-sum",), RegionSumLines()),
+    Constraint("405", ("sequence",), DrawnLines()),
     Constraint("406", ("entropic", "modular", "parity"), GroupLines()),
     Constraint("407", ("lockout",), DrawnLines()),
     Constraint("408", ("arrow", "pill-arrow"), BulbArrows()),
