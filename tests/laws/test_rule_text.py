@@ -65,3 +65,17 @@ def test_kropki_alone_means_that_all_dots_are_given() -> None:
 )
 def test_rules_answer_to_what_others_call_them(alias: str, name: str) -> None:
     assert parse_rule(alias, Board.square(9)).name == name
+
+
+@pytest.mark.parametrize(
+    ("preset", "same"),
+    [
+        ("dutch whispers r1c1-r1c3", "whispers 4 r1c1-r1c3"),
+        ("Dutch-Whisper r1c1-r1c3", "whispers 4 r1c1-r1c3"),
+        ("cold arrow r5c5 up", "hot-cold-arrow r5c5 up cold"),
+        ("headless arrow r1c1-r1c3", "ambiguous-arrow r1c1-r1c3 end"),
+    ],
+)
+def test_a_name_may_stand_for_arguments(preset: str, same: str) -> None:
+    board = Board.square(9)
+    assert parse_rule(preset, board) == parse_rule(same, board)

@@ -29,6 +29,14 @@ from whydoku import read
             "the least and the greatest digit are in r8c8 and r9c6, and r8c7 and r9c7 between them are 5 + 7 or 4 + 8",
         ),
         ("rellik-cage 6 r1c1 r1c2 r1c3 r2c1", {}, "6 does so alone"),
+        ("product-cage 12 r1c1 r1c2", {}, "5, 7, 8 and 9 do not divide 12, so r1c1 and r1c2 are none of 5, 7, 8 and 9"),
+        (
+            "product-cage 60 r1c1 r1c2 r2c4",
+            {0: 5},
+            "with 5 in r2c4, r1c1 and r1c2 would have to multiply to 12, and r1c1 is 5",
+        ),
+        ("multi-total-cage 4 17 r1c1 r1c2", {}, "with 4 to 7 in r1c1 or r1c2, no digits left add to 4 or 17"),
+        ("parity-balance r1c1 r1c2 r1c3", {}, "with 2 or 9 in r1c1, r1c2 or r1c3, no digits left have the same odd"),
     ],
 )
 def test_a_clue_alone(rule: str, givens: dict[int, int], said: str) -> None:

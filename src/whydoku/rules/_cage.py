@@ -92,10 +92,10 @@ class TotalsCage(CageRule):
 
         def rest(digit: Digit) -> str:
             left = [str(total - digit) for total in sums if total >= digit]
-            return f"add to {listed(left, 'or')}" if 0 < len(left) <= MAX_TOLD_FILLINGS else ""
+            return listed(left, "or") if 0 < len(left) <= MAX_TOLD_FILLINGS else ""
 
         totals = listed(list(map(str, sums)), "or")
-        return tell_rest(scene, f"{scene.name} adds to {totals}", f"no digits left add to {totals}", rest)
+        return tell_rest(scene, f"{scene.name} adds to {totals}", f"no digits left add to {totals}", "add to", rest)
 
     def clash(self, scene: Scene) -> Breach | None:
         """Return the digits that add to none of the totals."""

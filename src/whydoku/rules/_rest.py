@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.premise import Left
@@ -11,7 +12,7 @@ from whydoku.model.wording import listed
 from whydoku.rules._reasons import Argue, Said, argued, clash_by, shown, tell_reasons
 
 Rest = Callable[[Digit], str]
-"""Returns what other cells have to do beside a digit ("add to 4 or 8"), or nothing where there is no word for it."""
+"""Returns what other cells have to make beside a digit ("4 or 8"), or nothing where there is no word for it."""
 
 
 def tell_fitting(scene: Scene, meaning: str, never: str, argue: Argue) -> bool:
@@ -37,20 +38,23 @@ def clash_fitting(scene: Scene, never: str) -> Breach | None:
     return clash_by(scene, why)
 
 
-def tell_rest(scene: Scene, meaning: str, never: str, rest: Rest) -> bool:
-    """Tell what a clue rules out: beside such a digit the other cells cannot do what they would have to."""
+def tell_rest(
+    scene: Scene, meaning: str, never: str, verb: str, rest: Rest, alone: Mapping[Digit, str] = MappingProxyType({})
+) -> bool:
+    """Tell what a clue rules out: beside such a digit the other cells cannot make what they would have to.
+
+    `alone` has the reasons of digits that never fit, whatever the others are.
+    """
 
     def why(left: Left, cell: Cell, digit: Digit) -> Said | None:
         del left
         others = [other for other in scene.cells if other != cell]
-        needs = rest(digit)
-        if not needs or not others:
+        if digit in alone:
+            return Said(alone[digit])
+        seen, wanted = shown(scene, scene.matter(cell, digit)), rest(digit)
+        if not seen or not wanted:
             return None
         who = listed([scene.cell(other) for other in others])
-        seen = shown(scene, scene.matter(cell, digit))
-        if seen:
-            return Said(f"with {{it}}, {who} would have to {needs}, and {seen}")
-        cannot = "different digits cannot" if scene.group_of(others) and len(others) > 1 else "no digits do"
-        return Said(f"with {{it}}, {who} would have to {needs}, which {cannot}")
+        return Said(f"with {{it}}, {who} would have to {'be' if len(others) == 1 else verb} {wanted}, and {seen}")
 
     return tell_fitting(scene, meaning, never, why)

@@ -72,7 +72,7 @@ class Minesweeper(Rule):
         few = tuple(d for d in left[cell] if d < len(sure))
         if few:
             are = f"{scene.spell(sure)} {'is' if len(sure) == 1 else 'are'} {self.mines}"
-            yield Thought(f"{are}, so {scene.cell(cell)} is at least {len(sure)}", {cell: few}, sure)
+            yield Thought(are, {cell: few}, sure)
         many = tuple(d for d in left[cell] if d > most)
         if many:
             can = (

@@ -70,11 +70,12 @@ class ProductCage(CageRule):
         """Add what does not divide the number, and what the other cells would have to multiply to."""
 
         def rest(digit: Digit) -> str:
-            if digit and self.total % digit:
-                return f"multiply to {self.total} ÷ {digit}"
-            return f"multiply to {self.total // digit}" if digit and self.total else ""
+            return str(self.total // digit) if digit and self.total else ""
 
-        return tell_rest(scene, f"{scene.name} multiplies to {self.total}", self._never, rest)
+        strange = sorted({digit for _, digit in scene.gone if digit and self.total % digit})
+        reason = f"{scene.digits(strange)} {'does' if len(strange) == 1 else 'do'} not divide {self.total}"
+        meaning, alone = f"{scene.name} multiplies to {self.total}", dict.fromkeys(strange, reason)
+        return tell_rest(scene, meaning, self._never, "multiply to", rest, alone)
 
     def clash(self, scene: Scene) -> Breach | None:
         """Return the digits that never have the product."""
