@@ -31,6 +31,7 @@ from whydoku import (
     techniques,
 )
 from whydoku._kernel import se_rate
+from whydoku.engines.logic import engine
 from whydoku.engines.logic.path import Path
 from whydoku.model.position import Position
 from whydoku.model.step import Step
@@ -238,4 +239,4 @@ def uses(step: Step, nested: str) -> bool:
 
 def test_nets_are_for_plain_boards_alone() -> None:
     puzzle = read(f"1{'.' * 80}", rules="anti-king")
-    assert len(steps(puzzle, techniques=NETS)) == 0
+    assert len(engine.steps(puzzle, tuple(NETS))) == 0
