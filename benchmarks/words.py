@@ -1,132 +1,261 @@
-"""The words of steps, counted: how many sentences are false, give no reason, are too long, or fell back to the plain form.
+"""The words of steps, clashes and answers, counted: what is false, gives no reason, is weak, too long or told in the plain form.
 
-`python -m benchmarks.words` reads the paths of shared (or our own) puzzles: `--classic N` per file, `--variants N`,
-`--examples` of all techniques, `--only NAME` a puzzle by its id or a technique by its title, `--show N` faults of each kind.
-Every sentence is put to the checks of `words/sentence_checks.py` and searched for phrases that explain nothing.
+    python -m benchmarks.words                      # a sample
+    python -m benchmarks.words --full --jobs 2      # more than 20,000 steps: classic to hardest, every rule and technique,
+                                                    # all shared variants, clashes of broken puzzles, answers to `why`
+    python -m benchmarks.words --only ID --texts    # one puzzle or technique, with every text
+
+Every sentence is put to the checks that the law asks (`tests/support/sentence_law.py`). Times are of the CPU: of all sentences
+of a step at one depth.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import re
-import time
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from multiprocessing import get_context
+from random import Random
+from time import process_time
 
 import whydoku as w
-from tests.shared import shared_or_own
-from whydoku.model.position import Position
+from tests.shared import OWN, shared_or_own
+from tests.support.broken import broken_classic, broken_variant, classics, two_clues_more, variants, wrong_total
+from tests.support.puzzles import KINDS, dig
+from tests.support.sentence_law import REFUSED, WEAK, Fault, clash_text_faults, is_net, step_faults
+from whydoku.model.sentence import Sentence
 from whydoku.model.step import Step
-from whydoku.words.sentence_checks import faults
+from whydoku.rules import rule_types
+from whydoku.teacher.diagnosis.clash import find_clash
+from whydoku.words import DEPTHS, written
 
-CLASSIC = ("kaggle", "unbiased", "17_clue", "top1465", "hardest_1106")
-EMPTY_PHRASES = re.compile(
-    r"\(a rule\)|by itself|in this way|cannot go together|would break|other rules|and so on|the candidates that go|"
-    r"pair table|these cannot|goes together|, and that cannot be\b|must fit|and more\b|what is left\b"
-)
-NETS = ("forcing", "rule forcing", "reasons", "guessing", "exotic", "templates")
-"""The families that may need more than five sentences."""
+CLASSIC = ("kaggle", "unbiased", "17_clue", "top1465", "hardest_1106", "hardest_1905")
+SLOW_MS = 50.0
 
 
-def puzzles(classic: int, variants: int, only: str) -> Iterator[tuple[str, w.Puzzle]]:
-    """Yield puzzles with their names."""
-    for name in CLASSIC if classic else ():
+@dataclass
+class Tally:
+    """What was counted in some puzzles."""
+
+    steps: int = 0
+    nets: int = 0
+    sentences: int = 0
+    characters: int = 0
+    clashes: int = 0
+    answers: int = 0
+    faults: Counter[tuple[str, int, bool, str]] = field(default_factory=Counter)  # kind, depth, in a net, technique
+    shown: list[tuple[str, str]] = field(default_factory=list)
+    slow: list[tuple[float, str]] = field(default_factory=list)  # ms, where
+    stopped: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Add what was counted in others."""
+        for name in ("steps", "nets", "sentences", "characters", "clashes", "answers"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.faults += other.faults
+        self.shown += other.shown
+        self.slow = sorted([*self.slow, *other.slow], reverse=True)[:400]
+        self.stopped += other.stopped
+
+    def note(self, fault: Fault, net: bool, who: str, where: str) -> None:
+        """Count a fault."""
+        self.faults[fault.kind, fault.depth, net, who] += 1
+        self.shown.append((f"{fault.kind}{' in nets' if net else ''}", f"{where} {who}: {fault.text}"))
+
+    def look_at(self, step: Step, where: str, texts: bool = False) -> None:
+        """Count the faults of a step."""
+        if step.assumes or step.refutes:
+            return
+        technique, net = step.technique, is_net(step)
+        self.steps += 1
+        self.nets += net
+        told: dict[int, list[Sentence]] = {}
+        for depth in DEPTHS:
+            start = process_time()
+            told[depth] = list(step.lines(depth))
+            spent = (process_time() - start) * 1000
+            if spent > SLOW_MS / 5:
+                self.slow.append((spent, f"{where} {technique} depth {depth}"))
+            self.sentences += len(told[depth])
+        self.characters += len(written(told[2], 2))
+        for fault in step_faults(step, told):
+            self.note(fault, net, technique.title, where)
+        if texts:
+            print(f"{where} {technique}: {step.conclusion}")
+            for depth in DEPTHS:
+                print(f"  {depth}: {written(told[depth], depth)}")
+
+
+# -- what is looked at ------------------------------------------------------------------------------------------------
+
+Task = tuple[str, str, str]
+"""What kind of thing, its name, and what it is made from."""
+
+
+def tasks(args: argparse.Namespace) -> Iterator[Task]:
+    """Yield what is to be looked at, each small enough for one process."""
+    for name in CLASSIC if args.classic else ():
         lines = [
-            line.split()[0] for line in shared_or_own(f"classic/{name}.txt").read_text().split("\n") if line.strip()
+            each.split()[0] for each in shared_or_own(f"classic/{name}.txt").read_text().split("\n") if each.strip()
         ]
-        for number, line in enumerate(lines[:: max(1, len(lines) // classic)][:classic]):
-            yield f"{name}-{number}", w.read(line)
-    if variants or only:
-        rows = shared_or_own("variants/puzzles.jsonl").read_text().splitlines()
-        shapes = [json.loads(row) for row in rows if row.strip()]
-        if only:
-            shapes = [shape for shape in shapes if shape.get("id") == only]
-        for shape in shapes[:: max(1, len(shapes) // variants)][:variants] if variants else shapes:
-            yield shape.get("id", "variant"), w.read(shape.get("iss") or json.dumps(shape["puzzle"]))
+        for number, line in enumerate(lines[:: max(1, len(lines) // args.classic)][: args.classic]):
+            yield "classic", f"{name}-{number}", line
+    shapes = [
+        json.loads(row) for row in shared_or_own("variants/puzzles.jsonl").read_text().splitlines() if row.strip()
+    ]
+    if args.only:
+        shapes = [shape for shape in shapes if shape.get("id") == args.only]
+    elif args.variants:
+        shapes = shapes[:: max(1, len(shapes) // args.variants)][: args.variants]
+    for shape in shapes if args.variants or args.only else ():
+        yield "variant", shape.get("id", "variant"), shape.get("iss") or json.dumps(shape["puzzle"])
+    for technique in w.techniques():
+        if args.examples or technique.title == args.only:
+            yield "technique", technique.title, ""
+    for name, rule in rule_types().items():
+        if rule.example is not None and (args.examples or name == args.only):
+            yield "rule", name, ""
+    if args.full:
+        yield from (("board", name, "") for name in KINDS if name not in ("25×25", "16×16", "12×12"))
+        for number in range(args.clashes):
+            yield from (("clash", kind, str(number)) for kind in BREAK)
+        lines = (OWN / "classic" / "hard.txt").read_text().split()[:6]
+        yield from (("why", f"hard-{number}", line) for number, line in enumerate(lines))
+        own = [json.loads(row) for row in (OWN / "variants.jsonl").read_text().splitlines()[::9]]
+        yield from (("why", row["id"], row["iss"]) for row in own)
 
 
-def steps(args: argparse.Namespace) -> Iterator[tuple[str, Step, Position]]:
-    """Yield every step that is looked at, with the name of its puzzle and its position."""
-    if args.examples or args.only:
-        for technique in w.techniques():
-            if args.examples or technique.title == args.only:
-                puzzle = w.read(technique.example, rules=technique.example_rules)
-                for step in w.steps(puzzle, techniques=[technique], limit=3):
-                    assert step.position is not None
-                    yield f"example of {technique}", step, step.position
-    for name, puzzle in puzzles(args.classic, args.variants, args.only):
-        try:
-            path = w.explain(puzzle, deadline=args.deadline)
-        except w.WhydokuError as error:
-            print(f"{name}: {error}")
-            continue
-        for number, step in enumerate(path):
-            if not (step.assumes or step.refutes):
-                yield f"{name}+{number}", step, path.position(number)
+def _break_classic(line: str, chance: Random) -> w.Puzzle:
+    return w.read(broken_classic(line, chance))
+
+
+def _break_twice(line: str, chance: Random) -> w.Puzzle:
+    return w.read(two_clues_more(line, chance))
+
+
+BREAK: dict[str, Callable[[Random, int], w.Puzzle | None]] = {
+    "one clue": lambda chance, number: _break_classic(next(islice(classics(), number, None)), chance),
+    "two clues": lambda chance, number: _break_twice(next(islice(classics(), number, None)), chance),
+    "variant": lambda chance, number: broken_variant(chance.choice([*variants()]), chance),
+    "total": lambda chance, number: wrong_total(chance.choice([*variants()]), chance),
+}
+"""How puzzles are broken, each by chance and the number of the puzzle."""
+
+
+def look(task: Task, deadline: float, texts: bool) -> Tally:
+    """Count what a task has."""
+    kind, name, text = task
+    found = Tally()
+    try:
+        if kind == "technique":
+            technique = next(each for each in w.techniques() if each.title == name)
+            puzzle = w.read(technique.example, rules=technique.example_rules)
+            for step in w.steps(puzzle, techniques=[technique], limit=3):
+                found.look_at(step, "example", texts)
+        elif kind == "clash":
+            broken = BREAK[name](Random(f"{name} {text}"), int(text))
+            clash = None if broken is None else find_clash(broken, deadline=deadline)
+            if broken is not None and clash is not None:
+                found.clashes += 1
+                for fault in clash_text_faults(broken.network, clash):
+                    found.note(fault, False, "clash", f"{name} {text}")
+        elif kind == "why":
+            puzzle = w.read(text)
+            open_ = [cell for cell, value in enumerate(puzzle.values) if value is None]
+            for cell in open_[::9]:
+                found.answers += 1
+                asked = puzzle.board.name(cell)
+                for number, step in enumerate(w.why(puzzle, asked, deadline=deadline).steps):
+                    found.look_at(step, f"why {name} {asked}+{number}", texts)
+        else:
+            for number, step in enumerate(w.explain(_puzzle(task), deadline=deadline)):
+                found.look_at(step, f"{name}+{number}", texts)
+    except w.WhydokuError as error:
+        found.stopped.append(f"{kind} {name}: {error}")
+    return found
+
+
+def _puzzle(task: Task) -> w.Puzzle:
+    kind, name, text = task
+    if kind == "board":
+        return dig(KINDS[name], 11)
+    if kind == "rule":
+        example = rule_types()[name].example
+        assert example is not None
+        return w.read(example.puzzle, size=example.size, rules=example.rules)
+    return w.read(text)
+
+
+# -- what was found ---------------------------------------------------------------------------------------------------
+
+
+def report(tally: Tally, show: int) -> None:
+    """Print what was counted."""
+    outside = tally.steps - tally.nets
+    print(
+        f"{tally.steps} steps ({outside} outside nets), {tally.sentences} sentences, {tally.clashes} clashes, "
+        f"{tally.answers} answers; depth 2 has {tally.characters / max(1, tally.steps):.0f} characters a step"
+    )
+    kinds = Counter[tuple[str, int, bool]]()
+    for (kind, depth, net, _), number in tally.faults.items():
+        kinds[kind, depth, net] += number
+    for group, names in (
+        ("refused", REFUSED),
+        ("weak", WEAK),
+        ("counted", {kind for kind, *_ in kinds} - REFUSED - WEAK),
+    ):
+        found = {key: number for key, number in kinds.items() if key[0] in names}
+        print(f"{group}: {sum(found.values())}")
+        for (kind, depth, net), number in sorted(found.items()):
+            who = Counter({t: n for (k, d, i, t), n in tally.faults.items() if (k, d, i) == (kind, depth, net)})
+            titles = ", ".join(f"{title} {n}" for title, n in who.most_common(8))
+            share = f" ({number / outside:.2%})" if not net and outside else ""
+            print(f"{number:7} {kind}, depth {depth}{', in nets' if net else share}: {titles}")
+    seen = Counter[str]()
+    for kind, text in tally.shown:
+        seen[kind] += 1
+        if seen[kind] <= show:
+            print(f"   [{kind}] {text[:700]}")
+    over = [each for each in tally.slow if each[0] > SLOW_MS]
+    print(f"over {SLOW_MS:.0f} ms: {len(over)}; slowest:")
+    for spent, where in tally.slow[: max(show, 5)]:
+        print(f"{spent:8.1f} ms {where}")
+    for line in tally.stopped:
+        print(f"stopped: {line}")
+
+
+def _asked(job: tuple[Task, float, bool]) -> Tally:
+    return look(*job)
 
 
 def main() -> None:
     """Count the faults."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("words", nargs="*", help=argparse.SUPPRESS)
-    parser.add_argument("--classic", type=int, default=0)
-    parser.add_argument("--variants", type=int, default=0)
-    parser.add_argument("--examples", action="store_true")
-    parser.add_argument("--only", default="")
-    parser.add_argument("--technique", default="", help="look only at steps of this technique or family")
-    parser.add_argument("--show", type=int, default=3)
+    parser.add_argument("--full", action="store_true", help="everything: more than 20,000 steps")
+    parser.add_argument("--classic", type=int, default=0, help="so many puzzles of each file")
+    parser.add_argument("--variants", type=int, default=0, help="so many shared variants")
+    parser.add_argument("--examples", action="store_true", help="the examples of all techniques and rules")
+    parser.add_argument("--clashes", type=int, default=15, help="broken puzzles of each kind, with --full")
+    parser.add_argument("--only", default="", help="a variant by its id, a technique or a rule")
+    parser.add_argument("--show", type=int, default=3, help="so many faults of each kind")
     parser.add_argument("--texts", action="store_true", help="print every text")
-    parser.add_argument("--deadline", type=float, default=10)
+    parser.add_argument("--deadline", type=float, default=60, help="seconds for one path")
+    parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
-    if not (args.classic or args.variants or args.examples or args.only):
-        args.classic, args.variants, args.examples = 20, 30, True
-    count: Counter[str] = Counter()
-    shown: dict[str, list[str]] = defaultdict(list)
-    by_technique: Counter[tuple[str, str]] = Counter()
-    slowest = (0.0, "")
-
-    def note(kind: str, step: Step, where: str, what: str) -> None:
-        count[kind] += 1
-        by_technique[kind, step.technique.title] += 1
-        if len(shown[kind]) < args.show:
-            shown[kind].append(f"{where} {step.technique} {step.conclusion[:60]}: {what}")
-
-    for where, step, position in steps(args):
-        technique = step.technique
-        if args.technique and args.technique not in (technique.title, technique.family):
-            continue
-        count["steps"] += 1
-        texts = {}
-        for depth in (1, 2, 3):
-            start = time.perf_counter()
-            lines = step.lines(depth)
-            texts[depth] = text = step.tell(depth)
-            slowest = max(slowest, (time.perf_counter() - start, f"{where} {technique} depth {depth}"))
-            count["sentences"] += len(lines)
-            if any(line.plain for line in lines):
-                note(f"plain at depth {depth}", step, where, text)
-            if found := EMPTY_PHRASES.search(text):
-                note(f"no reason: {found[0]}", step, where, text)
-            if depth > 1:
-                for fault in faults(position.network, step, lines):
-                    note(f"{fault.partition(':')[0].partition(',')[0]} at depth {depth}", step, where, fault)
-        if args.texts:
-            print(
-                f"{where} {technique}: {step.conclusion}", *(f"  {depth}: {texts[depth]}" for depth in texts), sep="\n"
-            )
-        if len(texts[1]) > 160:
-            note("depth 1 over 160", step, where, texts[1])
-        if technique.family not in NETS and len(re.findall(r"[.?](?: |$)", texts[2])) > 5:
-            note("depth 2 over five sentences", step, where, texts[2])
-        if step.premises and texts[2].split() == re.sub(r"^\(\d+\) ", "", texts[3], flags=re.MULTILINE).split():
-            note("depth 3 is depth 2", step, where, texts[3])
-    for kind, number in count.most_common():
-        titles = ", ".join(f"{title} {n}" for (k, title), n in by_technique.most_common() if k == kind)
-        print(f"{number:7} {kind}{f' ({titles[:160]})' if titles else ''}")
-        for line in shown[kind]:
-            print(f"          {line[:900]}")
-    print(f"slowest: {slowest[0] * 1000:.1f} ms, {slowest[1]}")
+    if args.full:
+        args.classic, args.variants, args.examples = args.classic or 45, args.variants or 1000, True
+    elif not (args.classic or args.variants or args.examples or args.only):
+        args.classic, args.variants, args.examples = 3, 10, True
+    jobs = [(task, args.deadline, args.texts) for task in tasks(args)]
+    total = Tally()
+    with get_context("spawn").Pool(args.jobs, maxtasksperchild=50) as pool:
+        for tally in pool.imap_unordered(_asked, jobs) if args.jobs > 1 else map(_asked, jobs):
+            total.add(tally)
+    report(total, args.show)
 
 
 if __name__ == "__main__":

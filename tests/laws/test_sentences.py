@@ -1,15 +1,15 @@
 """Five laws of every sentence that explains a step: it is true, needs what it rests on, is used, is said, and stands in order.
 
 `words/sentence_checks.py` decides each by enumerating fillings, which has nothing to do with how a step was found. Steps
-come from the examples of all techniques and of all rules, from classics of every strength and from variants: a few of each,
-with WHYDOKU_FULL=1 more than 20,000 steps. What falls back to the plain form is counted: outside nets at most one step in 200.
+come from the examples of all techniques and of all rules, from classics of every strength and from variants, a few of each;
+`python -m benchmarks.words --full` counts the same faults over more than 20,000 steps. What falls back to the plain form is
+counted: outside nets at most one step in 200.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -18,53 +18,30 @@ import pytest
 import whydoku as w
 from tests.shared import shared_or_own
 from tests.support.puzzles import KINDS, dig
+from tests.support.sentence_law import REFUSED, WEAK, is_net, step_faults
 from tests.teacher.test_why import PUZZLE, classic, variants
 from whydoku.model.sentence import Sentence
 from whydoku.model.step import Step
 from whydoku.rules import rule_types
-from whydoku.words.sentence_checks import faults
-from whydoku.words.telling import NETS
 
 FULL = os.environ.get("WHYDOKU_FULL") == "1"
 MOST_PLAIN_SHARE = 0.005
 MOST_WEAK_SHARE = 0.02
 MOST_WEAK = 10
 """On a small puzzle the same relation comes again and again."""
-MOST_SENTENCES = 5
-MOST_CHARACTERS = 160
-WEAK = ("not needed", "not said")
-"""A reason more than it takes, and a name that text and record do not share: counted under rules and in nets, else none."""
-EMPTY = re.compile(
-    r"\(a rule\)|by itself|in this way|cannot go together|would break|other rules|and so on|the candidates that go|pair table"
-)
-"""Phrases that give no reason."""
 RULES = {name: rule for name, rule in rule_types().items() if rule.example is not None}
 
 
 def check_step(step: Step, count: Counter[str]) -> None:
     """Put all sentences of a step to the checks: none may be false, empty or out of order; what is weak is counted."""
-    position = step.position
-    assert position is not None
     count["steps"] += 1
-    is_net = step.technique.family in NETS
-    for depth in (1, 2, 3):
-        lines = step.lines(depth)
-        assert lines
-        assert all(line.text for line in lines)
-        text = step.tell(depth)
-        assert not EMPTY.search(text), text
-        if any(line.plain for line in lines):
-            count[f"plain {'in nets' if is_net else 'outside nets'} at depth {depth}"] += 1
-            continue
-        for fault in faults(position.network, step, lines) if depth > 1 else ():
-            kind = fault.partition(":")[0].partition(",")[0]
-            assert kind in WEAK, f"{step.technique}, {step.conclusion}: {fault}"
-            if not is_net:
-                count["weak"] += 1
-    assert len(step.lines(1)) == 1
-    if not is_net and step.technique.family not in ("exotic", "templates", "reasons"):
-        count["long"] += len(re.findall(r"[.?](?= |$)", step.tell(2))) > MOST_SENTENCES
-        count["long"] += len(step.tell(1)) > MOST_CHARACTERS
+    net = is_net(step)
+    for fault in step_faults(step):
+        assert fault.kind not in REFUSED, f"{step.technique}, {step.conclusion}: {fault}"
+        count[f"{fault.kind} {'in nets' if net else 'outside nets'} at depth {fault.depth}"] += 1
+        if not net:
+            count["weak"] += fault.kind in WEAK
+            count["long"] += fault.kind in ("long line", "many sentences")
 
 
 def check_shares(count: Counter[str], most_plain: float = MOST_PLAIN_SHARE) -> None:

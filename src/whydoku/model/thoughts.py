@@ -3,14 +3,16 @@
   thought    a reason in words, the cells whose digits it rests on, and the digits that it takes from cells
   finder     yields the thoughts that a rule allows with certain digits left in its cells
 
-A rule that says how players think about it (`Rule.tell`, `Rule.clash`) yields its thoughts; here they are put in order, those
-that lead nowhere are left out, and the rest become lines, each with its own sources.
+A rule that says how players think about it (`ToldByThoughts`) yields its thoughts; here they are put in order, those that lead
+nowhere are left out, and the rest become lines, each with its own sources.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations
 
 from whydoku.model.board import Cell, Digit
@@ -18,7 +20,7 @@ from whydoku.model.limits import MAX_THOUGHT_LINES, MAX_THOUGHT_ROUNDS
 from whydoku.model.premise import Left
 from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import FromLine, Group, Impossible, IsNot, Source
-from whydoku.model.wording import listed
+from whydoku.model.wording import house_names, listed
 
 Lost = Mapping[Cell, tuple[Digit, ...]]
 
@@ -35,6 +37,7 @@ class Thought:
     by_rule: bool = True  # whether it takes the rule, and not houses alone
     together: Callable[[Sequence[Thought]], str] | None = None
     """Returns the common reason of several thoughts of one kind; thoughts with the same function share a line."""
+    without: frozenset[tuple[Cell, Digit]] = frozenset()  # candidates whose absence says so too
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,33 @@ class _Kept:
 
 
 Finder = Callable[[Left], Iterable[Thought]]
+
+
+class ToldByThoughts(ABC):
+    """A rule that players explain by thoughts: what it means in a clause, and the thoughts that it allows."""
+
+    @abstractmethod
+    def meaning(self, scene: Scene) -> str:
+        """Return what the rule says, as a clause that names it: "neighbours on the line from r1c1 differ by at least 5"."""
+
+    @abstractmethod
+    def thoughts(self, scene: Scene, left: Left) -> Iterator[Thought]:
+        """Yield what a player sees with certain digits left in the cells, the simplest first."""
+
+    def is_whole(self, scene: Scene) -> bool:
+        """Whether a scene has all the cells that the thoughts are about."""
+        cells: tuple[Cell, ...] = getattr(self, "cells", ())
+        return scene.left.keys() >= {*cells} and all(scene.left[cell] for cell in cells)
+
+    def tell(self, scene: Scene) -> bool:
+        """Add what the rule rules out, thought by thought; False where its thoughts do not say it all."""
+        return self.is_whole(scene) and tell_thoughts(scene, partial(self.thoughts, scene), self.meaning(scene))
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Return the thought by which the rule cannot be kept; None where there is none."""
+        if not self.is_whole(scene):
+            return None
+        return clash_by_thoughts(scene, partial(self.thoughts, scene), self.meaning(scene))
 
 
 def tell_thoughts(scene: Scene, find: Finder, meaning: str) -> bool:
@@ -105,27 +135,27 @@ def _breaks(kept: _Kept) -> bool:
 def _think(scene: Scene, find: Finder, wanted: frozenset[tuple[Cell, Digit]] | None) -> list[_Kept]:
     """Return thoughts round by round, until what is wanted is gone; without a wish, until nothing fits."""
     left: dict[Cell, tuple[Digit, ...]] = {cell: tuple(scene.left[cell]) for cell in scene.cells}
-    touched: dict[Cell, set[int]] = {}
+    touched: dict[tuple[Cell, Digit], int] = {}
     found: list[_Kept] = []
     for _ in range(MAX_THOUGHT_ROUNDS):
-        before, known = dict(left), {cell: frozenset(numbers) for cell, numbers in touched.items()}
+        before, known = dict(left), dict(touched)
         many = len(found)
         for thought in find(before):
             lost = {cell: tuple(d for d in digits if d in left[cell]) for cell, digits in thought.lost.items()}
             if thought.lost and not any(lost.values()):
                 continue
             ends = [cell for cell, digits in lost.items() if {*left[cell]} == {*digits}]
-            rests = frozenset(number for cell in thought.cells for number in known.get(cell, ()))
-            rests |= {number for cell in ends for number in touched.get(cell, ())}
+            rests = frozenset(
+                number for pair, number in known.items() if pair[0] in thought.cells or pair in thought.without
+            ) | {number for (cell, _), number in touched.items() if cell in ends}
             fresh = {cell: digits for cell, digits in lost.items() if digits}
             now = {**before, **{cell: left[cell] for cell in ends}}
             found.append(_Kept(replace(thought, lost=fresh), rests, now))
             if _breaks(found[-1]):
                 return found
             for cell, digits in lost.items():
-                if digits:
-                    left[cell] = tuple(d for d in left[cell] if d not in digits)
-                    touched.setdefault(cell, set()).add(len(found) - 1)
+                left[cell] = tuple(d for d in left[cell] if d not in digits)
+                touched.update(dict.fromkeys(((cell, digit) for digit in digits), len(found) - 1))
         if len(found) == many or (wanted is not None and not any(digit in left[cell] for cell, digit in wanted)):
             break
     return found
@@ -149,7 +179,8 @@ def _pairs(lost: Lost) -> set[tuple[Cell, Digit]]:
 def _sources(scene: Scene, kept: _Kept, lines: Mapping[int, FromLine], more: Iterable[Cell] = ()) -> list[Source]:
     thought = kept.thought
     sources: list[Source] = [scene.rule] if thought.by_rule else []
-    sources += [*(Group(name) for name in thought.groups), *scene.because(*thought.cells, *more)]
+    lacking = sorted({cell for cell, digit in thought.without if digit not in scene.left[cell]})
+    sources += [*(Group(name) for name in thought.groups), *scene.because(*thought.cells, *lacking, *more)]
     return list(dict.fromkeys([*sources, *(lines[number] for number in sorted(kept.rests) if number in lines)]))
 
 
@@ -228,7 +259,52 @@ def house_thoughts(scene: Scene, left: Left, *, most: int = 3) -> Iterator[Thoug
                     what, lost = f"are {every} {scene.digits(digits, 'or')}", {}
                 else:
                     what = f"{'is' if many == 1 else 'are'} {scene.digits(digits)}"
-                yield Thought(f"{who} {what} {where}", lost, cells, (name,), by_rule=False)
+                together = _InHouses(f"{who} {what}") if lost and name != scene.name else None
+                yield Thought(f"{who} {what} {where}", lost, cells, (name,), by_rule=False, together=together)
+
+
+@dataclass(frozen=True, slots=True)
+class _InHouses:
+    """The common reason of what the same digits take from the cells of several houses."""
+
+    said: str  # "r9c1 is 4"
+
+    def __call__(self, thoughts: Sequence[Thought]) -> str:
+        return f"{self.said} in {house_names([name for each in thoughts for name in each.groups])}"
+
+
+@dataclass(frozen=True)
+class Room:
+    """How often a digit fits into some cells: once in each group, and once in each cell that is in none of these."""
+
+    most: int
+    groups: tuple[str, ...]
+    alone: tuple[Cell, ...]
+
+    def said(self, scene: Scene) -> str:
+        """Return where the digit fits: "those that can be lie in rows 1 and 4, with one each, and in r3c6"."""
+        where = f" {house_names(self.groups)}, with one each" if self.groups else ""
+        more = f"{', and in ' if self.groups else ' '}{listed([scene.cell(cell) for cell in self.alone])}"
+        return f"those that can be lie in{where}{more if self.alone else ''}"
+
+
+def room_for(scene: Scene, places: Sequence[Cell]) -> Room:
+    """Return the groups (of one kind, or any) that leave a digit the least room in some cells."""
+    kinds: dict[str, list[tuple[str, set[Cell]]]] = {}
+    for name, cells in scene.premise.groups:
+        some = {cell for cell in cells if cell in places}
+        if len(some) > 1:
+            kinds.setdefault(name.split()[0], []).append((name, some))
+    best = Room(len(places), (), tuple(places))
+    every = [each for groups in kinds.values() for each in groups]
+    for groups in (*kinds.values(), every) if every else ():
+        left, used = set(places), list[str]()
+        while len(most := max(groups, key=lambda each: len(each[1] & left))[1] & left) > 1:
+            used.append(next(name for name, some in groups if some & left == most))
+            left -= most
+        if len(used) + len(left) < best.most:
+            best = Room(len(used) + len(left), tuple(used), tuple(c for c in places if c in left))
+    return best
 
 
 def share(digits: Mapping[Cell, Sequence[Digit]]) -> tuple[Cell, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
@@ -12,14 +12,14 @@ from whydoku.model.drawing import Circle, Line, Shape, middle, path
 from whydoku.model.premise import Left
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
-from whydoku.model.rule_scene import Breach, Scene
-from whydoku.model.thoughts import Thought, clash_by_thoughts, house_thoughts, share, tell_thoughts
+from whydoku.model.rule_scene import Scene
+from whydoku.model.thoughts import Thought, ToldByThoughts, house_thoughts, share
 from whydoku.model.wording import digits_phrase, listed
 from whydoku.rules._line import LineRule
 
 
 @dataclass(frozen=True)
-class Between(LineRule):
+class Between(ToldByThoughts, LineRule):
     """The digits between the circles at the ends of the line lie strictly between the circles' digits."""
 
     aliases = ("between-line",)
@@ -48,19 +48,12 @@ class Between(LineRule):
         machine = _machine(board, len(self.cells))
         yield replace(machine, cells=(first, last, *inner), name=f"the {self.label(board)}")
 
-    def tell(self, scene: Scene) -> bool:
-        """Add what the circles leave for the digits between them, and what these say of the circles."""
-        return tell_thoughts(scene, partial(self._thoughts, scene), self._meaning(scene))
-
-    def clash(self, scene: Scene) -> Breach | None:
-        """Return why no digits of the circles have all others between them."""
-        return clash_by_thoughts(scene, partial(self._thoughts, scene), self._meaning(scene))
-
-    def _meaning(self, scene: Scene) -> str:
+    def meaning(self, scene: Scene) -> str:
+        """Return what the rule says."""
         first, last = scene.cell(self.cells[0]), scene.cell(self.cells[-1])
         return f"digits on {scene.name} lie between its circles {first} and {last}"
 
-    def _thoughts(self, scene: Scene, left: Left) -> Iterator[Thought]:
+    def thoughts(self, scene: Scene, left: Left) -> Iterator[Thought]:
         """Yield what circles and the digits between them say of each other, the simplest first."""
         if any(not left[cell] for cell in self.cells):
             return

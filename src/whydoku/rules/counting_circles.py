@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import combinations
 
 from whydoku.model.board import Board, Cell, Digit
@@ -12,14 +11,14 @@ from whydoku.model.drawing import Circle, middle
 from whydoku.model.premise import Left
 from whydoku.model.primitives import Count
 from whydoku.model.rule import Example, Rule
-from whydoku.model.rule_scene import Breach, Scene
-from whydoku.model.thoughts import Thought, clash_by_thoughts, house_thoughts, tell_thoughts
+from whydoku.model.rule_scene import Scene
+from whydoku.model.thoughts import Room, Thought, ToldByThoughts, house_thoughts, room_for
 from whydoku.model.wording import house_names, listed, number_word
 from whydoku.rules._checks import check_cells
 
 
 @dataclass(frozen=True)
-class CountingCircles(Rule):
+class CountingCircles(ToldByThoughts, Rule):
     """A digit in a circle says how many circles hold that digit."""
 
     aliases = ("counting-circle",)
@@ -41,27 +40,21 @@ class CountingCircles(Rule):
         for digit in board.digits:
             yield Count(self.cells, frozenset({digit}), frozenset({0, digit}), "the counting circles")
 
-    def tell(self, scene: Scene) -> bool:
-        """Add how often digits can stand in circles, and that these numbers add up to all circles."""
-        return self._is_whole(scene) and tell_thoughts(scene, partial(self._thoughts, scene), self._meaning(scene))
-
-    def clash(self, scene: Scene) -> Breach | None:
-        """Return which digit has too few circles left, or that no digits add up to all circles."""
-        if not self._is_whole(scene):
-            return None
-        return clash_by_thoughts(scene, partial(self._thoughts, scene), self._meaning(scene))
-
-    def _is_whole(self, scene: Scene) -> bool:
-        return set(self.cells) == set(scene.cells)
-
-    def _meaning(self, scene: Scene) -> str:
+    def meaning(self, scene: Scene) -> str:
+        """Return what the rule says."""
         return f"a digit stands in as many of {scene.name} as it says"
 
-    def _thoughts(self, scene: Scene, left: Left) -> Iterator[Thought]:
+    def thoughts(self, scene: Scene, left: Left) -> Iterator[Thought]:
         """Yield what each digit needs, and what all of them add up to."""
         many = len(self.cells)
         can, there = list[Digit](), list[Digit]()
         lost: dict[Cell, tuple[Digit, ...]]
+        fell = False
+        for thought in house_thoughts(scene, left, most=1):
+            fell = True
+            yield thought
+        if fell:  # what these take is seen before anything is counted
+            return
 
         def together(thoughts: Sequence[Thought]) -> str:
             digits = sorted({digit for each in thoughts for gone in each.lost.values() for digit in gone})
@@ -72,12 +65,13 @@ class CountingCircles(Rule):
         for digit in scene.board.digits:
             places = [cell for cell in self.cells if digit in left[cell]]
             sure = [cell for cell in places if len(left[cell]) == 1]
-            room = _rooms(scene, places)
+            room = room_for(scene, places)
             if min(len(places), room.most) < digit:
                 if places:
                     few = self._too_few(scene, left, digit, places, room)
                     plain = few.lost and len(places) < digit
                     yield replace(few, together=together) if plain else few
+                    fell = True
                 continue
             can.append(digit)
             if sure:
@@ -89,34 +83,41 @@ class CountingCircles(Rule):
                 yield Thought(
                     f"{who} {are} {scene.symbol(digit)}, as many of {scene.name} as it says", lost, tuple(sure)
                 )
-            yield from self._no_room_beside(scene, left, digit, [cell for cell in places if cell not in sure])
+            yield from self._no_room_beside(scene, left, digit, places)
+        if fell:
+            return
         sums = [each for each in _adding_to(can, many) if set(there) <= set(each)]
         needed = [digit for digit in can if sums and all(digit in each for each in sums)]
         spare = [digit for digit in can if not any(digit in each for each in sums)]
-        absent = tuple(cell for cell in self.cells if set(left[cell]) != set(scene.board.digits))
+        absent = [digit for digit in scene.board.digits if digit not in can]
+        known = tuple(next(cell for cell in self.cells if left[cell] == (digit,)) for digit in there)
         for digit in needed:
             places = [cell for cell in self.cells if digit in left[cell]]
             lost = {cell: gone for cell in places if (gone := tuple(d for d in left[cell] if d != digit))}
             if len(places) == digit and lost:
-                known = [cell for cell in places if len(left[cell]) == 1]
-                why = (
-                    f"{scene.cell(known[0])} is {scene.symbol(digit)}" if known else self._sum(scene, can, there, sums)
-                )
-                only = (
-                    f"only {listed([scene.cell(cell) for cell in places])} of {scene.name} can be {scene.symbol(digit)}"
-                )
-                others = tuple(cell for cell in self.cells if cell not in places)
-                yield Thought(f"{why}, and {only}", lost, (*known[:1], *others) if known else absent)
+                where = listed([scene.cell(cell) for cell in places])
+                only = f"only {where} of {scene.name} can be {scene.symbol(digit)}"
+                if digit in there:
+                    one = known[there.index(digit)]
+                    why = f"{scene.cell(one)} is {scene.symbol(digit)}, and {only}"
+                    yield Thought(why, lost, (one,), without=self._without(left, [digit]))
+                else:
+                    why = f"{self._sum(scene, can, there, sums)}, and {only}"
+                    yield Thought(why, lost, known, without=self._without(left, [*absent, digit]))
         if not sums:
-            yield Thought(self._sum(scene, can, there, sums), {}, absent)
+            yield Thought(self._sum(scene, can, there, sums), {}, known, without=self._without(left, absent))
         elif spare:
             lost = {cell: gone for cell in self.cells if (gone := tuple(d for d in left[cell] if d in spare))}
-            yield Thought(self._sum(scene, can, there, sums), lost, absent)
+            yield Thought(self._sum(scene, can, there, sums), lost, known, without=self._without(left, absent))
         yield from house_thoughts(scene, left, most=2)
 
-    def _too_few(self, scene: Scene, left: Left, digit: Digit, places: Sequence[Cell], room: _Room) -> Thought:
+    def _without(self, left: Left, digits: Sequence[Digit]) -> frozenset[tuple[Cell, Digit]]:
+        """Return the candidates of some digits that circles do not have."""
+        return frozenset((cell, digit) for cell in self.cells for digit in digits if digit not in left[cell])
+
+    def _too_few(self, scene: Scene, left: Left, digit: Digit, places: Sequence[Cell], room: Room) -> Thought:
         """Return that a digit cannot stand in as many circles as it says."""
-        symbol, others = scene.symbol(digit), tuple(cell for cell in self.cells if digit not in left[cell])
+        symbol = scene.symbol(digit)
         known, group = self._surely(scene, left, digit)
         need = f"{symbol} would be in {number_word(digit)} of {scene.name}"
         if known:
@@ -130,7 +131,7 @@ class CountingCircles(Rule):
             have = room.said(scene)
         groups = (*(room.groups if len(places) >= digit else ()), *([group] if group else []))
         lost = {} if known else dict.fromkeys(places, (digit,))
-        return Thought(f"{need}, but {have}", lost, (*known, *others), groups)
+        return Thought(f"{need}, but {have}", lost, known, groups, without=self._without(left, [digit]))
 
     def _surely(self, scene: Scene, left: Left, digit: Digit) -> tuple[tuple[Cell, ...], str]:
         """Return circles that show that a digit is in one: a cell that holds it, or two of a group that share it."""
@@ -153,10 +154,10 @@ class CountingCircles(Rule):
             many = number_word(digit)
             return f"with {symbol} in one of {cells}, too few circles outside its houses are left for {many} {symbol}s"
 
-        for place in places if digit > 1 else ():
+        for place in (cell for cell in places if digit > 1 and len(left[cell]) > 1):
             groups = [(name, group) for name, group in scene.premise.groups if place in group]
             rest = [c for c in places if c != place and not any(c in group for _, group in groups)]
-            room = _rooms(scene, rest)
+            room = room_for(scene, rest)
             if min(len(rest), room.most) >= digit - 1:
                 continue
             seen = dict.fromkeys(
@@ -167,10 +168,12 @@ class CountingCircles(Rule):
             if len(rest) >= digit - 1:
                 have = room.said(scene)
             out = f" outside {house_names([*seen])}" if seen else ""
-            others = tuple(cell for cell in self.cells if digit not in left[cell])
             every = (*seen, *(room.groups if len(rest) >= digit - 1 else ()))
             why = f"with {symbol} in {scene.cell(place)}, {more}{out}, but {have}"
-            yield Thought(why, {place: (digit,)}, others, tuple(dict.fromkeys(every)), together=together)
+            groups_named = tuple(dict.fromkeys(every))
+            yield Thought(
+                why, {place: (digit,)}, (), groups_named, together=together, without=self._without(left, [digit])
+            )
 
     def _sum(self, scene: Scene, can: Sequence[Digit], there: Sequence[Digit], sums: Sequence[Sequence[Digit]]) -> str:
         """Return which different digits add up to all circles."""
@@ -197,40 +200,6 @@ class CountingCircles(Rule):
         """Draw the circles."""
         for cell in self.cells:
             yield Circle(middle(board, cell), 0.4)
-
-
-@dataclass(frozen=True)
-class _Room:
-    """How often a digit fits into some cells: once in each group, and once in each cell that is in none of these."""
-
-    most: int
-    groups: tuple[str, ...]
-    alone: tuple[Cell, ...]
-
-    def said(self, scene: Scene) -> str:
-        """Return where the digit fits: "those that can be lie in rows 1 and 4, with one each, and in r3c6"."""
-        where = f" {house_names(self.groups)}, with one each" if self.groups else ""
-        more = f"{', and in ' if self.groups else ' '}{listed([scene.cell(cell) for cell in self.alone])}"
-        return f"those that can be lie in{where}{more if self.alone else ''}"
-
-
-def _rooms(scene: Scene, places: Sequence[Cell]) -> _Room:
-    """Return the groups of one kind (rows, columns, boxes) that leave a digit the least room."""
-    kinds: dict[str, list[tuple[str, set[Cell]]]] = {}
-    for name, cells in scene.premise.groups:
-        some = {cell for cell in cells if cell in places}
-        if len(some) > 1:
-            kinds.setdefault(name.split()[0], []).append((name, some))
-    best = _Room(len(places), (), tuple(places))
-    every = [each for groups in kinds.values() for each in groups]
-    for groups in (*kinds.values(), every) if every else ():
-        left, used = set(places), list[str]()
-        while len(most := max(groups, key=lambda each: len(each[1] & left))[1] & left) > 1:
-            used.append(next(name for name, some in groups if some & left == most))
-            left -= most
-        if len(used) + len(left) < best.most:
-            best = _Room(len(used) + len(left), tuple(used), tuple(c for c in places if c in left))
-    return best
 
 
 def _adding_to(digits: Sequence[Digit], total: int) -> list[tuple[Digit, ...]]:

@@ -9,14 +9,19 @@ from typing import Literal
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Area
+from whydoku.model.premise import Left
 from whydoku.model.primitives import Count, Pairs
 from whydoku.model.rule import Example, Rule
+from whydoku.model.rule_scene import Scene
+from whydoku.model.thoughts import Thought, ToldByThoughts, house_thoughts
+from whydoku.model.wording import listed
 from whydoku.rules._checks import check_cells
+from whydoku.rules._limits import MAX_POINTED_CELLS
 from whydoku.rules._relations import means
 
 
 @dataclass(frozen=True)
-class Indexing(Rule):
+class Indexing(ToldByThoughts, Rule):
     """A digit v in column c of its row says that c is in column v of that row; or likewise within its column or box."""
 
     aliases = ("index", "159")
@@ -74,6 +79,76 @@ class Indexing(Rule):
         line, place = {"column": ("row", "column"), "row": ("column", "row"), "box": ("box", "place")}[self.way]
         return f"A digit v in {place} p of its {line} says that p is in {place} v of that {line}."
 
+    def is_whole(self, scene: Scene) -> bool:
+        """Whether a scene has a pointer with all the cells that it can point at."""
+        cell = _pointer(scene)
+        return cell is not None and all(
+            other in scene.left and scene.left[other] for _, other in self._targets(scene.board, cell, scene.left[cell])
+        )
+
+    def _targets(self, board: Board, cell: Cell, digits: Sequence[Digit]) -> list[tuple[Digit, Cell]]:
+        """Return the digits of a pointer with the cells that they point at."""
+        line = self._line(board, cell)
+        found = [(digit, line[digit - 1]) for digit in digits if 1 <= digit <= len(line)]
+        return [(digit, other) for digit, other in found if other is not None]
+
+    def _own(self, board: Board, cell: Cell) -> Digit:
+        """Return the digit whose place a pointer states: the number of its own place."""
+        return self._line(board, cell).index(cell) + 1
+
+    def meaning(self, scene: Scene) -> str:
+        """Return what the pointer says."""
+        cell = _pointer(scene)
+        assert cell is not None
+        line = {"column": "row", "row": "column", "box": "box"}[self.way]
+        own = scene.symbol(self._own(scene.board, cell))
+        return f"by {scene.name}, the digit of {scene.cell(cell)} says which place of its {line} is {own}"
+
+    def thoughts(self, scene: Scene, left: Left) -> Iterator[Thought]:
+        """Yield what the pointer says of the cells that it can point at, and they of it."""
+        cell = _pointer(scene)
+        assert cell is not None
+        name, own = scene.cell(cell), self._own(scene.board, cell)
+        symbol = scene.symbol(own)
+        targets = self._targets(scene.board, cell, left[cell])
+
+        def together(thoughts: Sequence[Thought]) -> str:
+            digits = [digit for each in thoughts for digit in each.lost[cell]]
+            where = listed([scene.cell(other) for digit, other in targets if digit in digits], "or")
+            return (
+                f"with {scene.digits(digits, 'or')} in {name}, {symbol} would be in {where}, which cannot be {symbol}"
+            )
+
+        for digit, other in targets:
+            if own not in left[other]:
+                yield Thought(
+                    f"with {scene.symbol(digit)} in {name}, {scene.cell(other)} would be {symbol}, which it cannot be",
+                    {cell: (digit,)},
+                    without=frozenset({(other, own)}),
+                    together=together,
+                )
+        if len(left[cell]) == 1 and len(targets) == 1:
+            digit, other = targets[0]
+            if gone := tuple(d for d in left[other] if d != own):
+                yield Thought(
+                    f"{name} is {scene.symbol(digit)} and points at {scene.cell(other)}", {other: gone}, (cell,)
+                )
+        fits = [other for _, other in targets if own in left[other]]
+        group = scene.group_of(scene.cells)
+        lost = {other: (own,) for other in scene.cells if own in left[other] and other not in fits}
+        if group and lost and 1 < len(fits) <= MAX_POINTED_CELLS:
+            gone = frozenset((cell, digit) for digit in scene.board.digits if digit not in left[cell])
+            gone |= {(other, own) for _, other in targets if other not in fits}
+            where = listed([scene.cell(other) for other in fits], "or")
+            yield Thought(
+                f"{name} can only point at {where}, so one of these is the {symbol} of {group}",
+                lost,
+                (cell,),
+                (group,),
+                without=gone,
+            )
+        yield from house_thoughts(scene, left, most=1)
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Follow each digit to where it points."""
         for cell in self.cells:
@@ -96,6 +171,12 @@ class Indexing(Rule):
         fill, sign = {"column": ("pink", "↔"), "row": ("teal", "↕"), "box": ("green", "□")}[self.way]
         for cell in self.cells:
             yield Area((cell,), fill, (sign,))
+
+
+def _pointer(scene: Scene) -> Cell | None:
+    """Return the cell that points, in a scene with all that it says of others."""
+    firsts = {part.first for part in scene.premise.primitives if isinstance(part, Pairs)}
+    return firsts.pop() if len(firsts) == 1 else None
 
 
 plugin = Indexing

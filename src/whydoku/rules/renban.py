@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import combinations
 
 from whydoku.errors import RuleError
@@ -12,16 +11,16 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.premise import Left
 from whydoku.model.primitives import AllDifferent, Pairs
 from whydoku.model.rule import Example
-from whydoku.model.rule_scene import Breach, Scene
+from whydoku.model.rule_scene import Scene
 from whydoku.model.sentence import IsNot
-from whydoku.model.thoughts import Thought, clash_by_thoughts, house_thoughts, share, tell_thoughts
+from whydoku.model.thoughts import Thought, ToldByThoughts, house_thoughts, share
 from whydoku.model.wording import joined, listed, number_word
 from whydoku.rules._line import LineRule
 from whydoku.rules._relations import differ_by_less_than
 
 
 @dataclass(frozen=True)
-class Renban(LineRule):
+class Renban(ToldByThoughts, LineRule):
     """The line holds different consecutive digits in any order."""
 
     colour = "purple"
@@ -50,26 +49,15 @@ class Renban(LineRule):
         for a, b in combinations(self.cells, 2):
             yield Pairs(a, b, differ_by_less_than(length), name, f"differ by less than {length}")
 
-    def tell(self, scene: Scene) -> bool:
-        """Add which runs of digits are left, and which cells have to hold what these need."""
-        if not scene.left.keys() >= set(self.cells):
-            return False  # two of its cells are enough here
-        return tell_thoughts(scene, partial(self._thoughts, scene), self._meaning(scene))
-
-    def clash(self, scene: Scene) -> Breach | None:
-        """Return that no run of digits is left, and why."""
-        if not scene.left.keys() >= set(self.cells) or any(not digits for digits in scene.left.values()):
-            return None
-        return clash_by_thoughts(scene, partial(self._thoughts, scene), self._meaning(scene))
-
-    def _meaning(self, scene: Scene) -> str:
+    def meaning(self, scene: Scene) -> str:
+        """Return what the rule says."""
         return f"{scene.name} holds {number_word(len(self.cells))} consecutive digits"
 
     def _runs(self, board: Board) -> list[range]:
         many = len(self.cells)
         return [range(start, start + many) for start in range(board.low, board.digits[-1] - many + 2)]
 
-    def _thoughts(self, scene: Scene, left: Left) -> Iterator[Thought]:
+    def thoughts(self, scene: Scene, left: Left) -> Iterator[Thought]:
         """Yield what the runs that are left take from the cells, the simplest first."""
         own = {cell: left[cell] for cell in self.cells}
         runs = self._runs(scene.board)
@@ -140,7 +128,7 @@ class Renban(LineRule):
         rest = [run for run in runs if run not in anchored]
         parts = [part for run in rest[:3] if (part := self._lacks(scene, own, run))]
         why = joined(parts) if len(parts) == len(rest) else f"no {many} consecutive digits fit all its cells"
-        return Thought(f"{seen}{why} ({self._meaning(scene)})", {}, self.cells, self._own(scene))
+        return Thought(f"{seen}{why} ({self.meaning(scene)})", {}, self.cells, self._own(scene))
 
     def _lacks(self, scene: Scene, own: Left, run: range) -> str:
         """Return why a run cannot be: a digit without a cell, or cells with too few of its digits."""
@@ -177,7 +165,7 @@ class Renban(LineRule):
             supposed = {**own, cell: (digit,)}
             parts = [part for run in runs[:3] if (part := self._lacks(scene, supposed, run))]
             if len(parts) == len(runs):
-                why = f"with {scene.an(digit)} in {named} ({self._meaning(scene)}), {joined(parts)}"
+                why = f"with {scene.an(digit)} in {named} ({self.meaning(scene)}), {joined(parts)}"
                 yield Thought(why, {cell: (digit,)}, others, self._own(scene))
         for need, digits in by.items():
             what = scene.digits(digits, "or")
@@ -193,7 +181,7 @@ class Renban(LineRule):
             return ""
         if len(alive) == 1:
             return f"{scene.name} holds {where[0]}, and only {scene.cell(cell)} can be {scene.digits(only)}"
-        left = f"{scene.name} holds {listed(where, 'or')}" if len(alive) == 2 else self._meaning(scene)
+        left = f"{scene.name} holds {listed(where, 'or')}" if len(alive) == 2 else self.meaning(scene)
         each = "each such run" if len(alive) > 2 else "either"
         return f"{left}; {each} has {scene.digits(only, 'or')}, which only {scene.cell(cell)} can be"
 

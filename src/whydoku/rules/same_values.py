@@ -10,13 +10,17 @@ from functools import lru_cache
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Area
+from whydoku.model.premise import Left
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example, Rule
+from whydoku.model.rule_scene import Scene
+from whydoku.model.thoughts import Thought, ToldByThoughts, house_thoughts, room_for
+from whydoku.model.wording import house_names, listed, number_word
 from whydoku.rules._checks import check_cells, start_of
 
 
 @dataclass(frozen=True)
-class SameValues(Rule):
+class SameValues(ToldByThoughts, Rule):
     """All groups of cells hold the same digits, equally often, in any order."""
 
     aliases = ("same-digits", "same-sets")
@@ -60,6 +64,74 @@ class SameValues(Rule):
                 machine = _machine(board, len(cells), digit)
                 yield Automaton(cells, machine.moves, machine.start, machine.accept, name)
 
+    def is_whole(self, scene: Scene) -> bool:
+        """Whether a scene compares how often two groups hold a digit."""
+        return _counted(scene) is not None and all(scene.left.values())
+
+    def meaning(self, scene: Scene) -> str:
+        """Return what the rule says."""
+        return f"by {scene.name}, both groups hold each digit equally often"
+
+    def _sides(self, scene: Scene) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+        """Return the cells of both groups, without those that they share."""
+        cells = scene.premise.primitives[0].cells
+        return cells[0::2], cells[1::2]
+
+    def thoughts(self, scene: Scene, left: Left) -> Iterator[Thought]:
+        """Yield what each digit has in one group and therefore in the other, the simplest first."""
+        digit = _counted(scene)
+        told = [*house_thoughts(scene, left, most=1)]
+        yield from told
+        ours, theirs = self._sides(scene)
+        for there, here in ((ours, theirs), (theirs, ours)) if digit is not None and not told else ():
+            yield from self._of_digit(scene, left, digit, there, here)
+
+    def _of_digit(
+        self, scene: Scene, left: Left, digit: Digit, there: Sequence[Cell], here: Sequence[Cell]
+    ) -> Iterator[Thought]:
+        """Yield what a digit's places in one group say of it in the other."""
+        symbol = scene.symbol(digit)
+        other = f"the group at {scene.cell(there[0])}"
+        places = [cell for cell in there if digit in left[cell]]
+        mine = [cell for cell in here if digit in left[cell]]
+        sure = [cell for cell in mine if len(left[cell]) == 1]
+        without = frozenset((cell, digit) for cell in there if digit not in left[cell])
+        room = room_for(scene, places)
+        if not places:
+            none = f"no cell of {other} can be {symbol}"
+            lost = {} if sure else dict.fromkeys(mine, (digit,))
+            if mine:
+                but = f"{scene.cell(sure[0])} is {symbol}, but " if sure else ""
+                yield Thought(f"{but}{none}", lost, tuple(sure[:1]), without=without)
+            return
+        many = number_word(len(sure))
+        have = f"{listed([scene.cell(cell) for cell in sure])} {'is' if len(sure) == 1 else 'are'} {symbol}"
+        only = f"only {listed([scene.cell(cell) for cell in places])} of {other} can be"
+        if len(sure) > min(len(places), room.most):
+            can = only if len(places) < len(sure) else f"of {other}, {room.said(scene)}"
+            groups = () if len(places) < len(sure) else room.groups
+            yield Thought(f"{have}, so {many} of {other} are too, but {can}", {}, tuple(sure), groups, without=without)
+        elif sure and len(places) == len(sure):
+            lost = {cell: gone for cell in places if (gone := tuple(d for d in left[cell] if d != digit))}
+            yield Thought(f"{have}, and {only}", lost, tuple(sure), without=without)
+        elif sure and min(len(places), room.most) == len(sure) < len(mine):
+            lost = {cell: (digit,) for cell in mine if cell not in sure}
+            yield Thought(
+                f"{have}, and of {other}, {room.said(scene)}", lost, tuple(sure), room.groups, without=without
+            )
+        for place in (cell for cell in mine if cell not in sure):
+            seen = [scene.group_of([place, cell]) for cell in places]
+            if all(seen):
+                names = tuple(dict.fromkeys(seen))
+                sees = (
+                    f"all of which {scene.cell(place)} sees" if len(places) > 1 else f"which {scene.cell(place)} sees"
+                )
+                why = (
+                    f"with {symbol} in {scene.cell(place)}, {other} has {scene.an(digit)} too, "
+                    f"in {listed([scene.cell(cell) for cell in places], 'or')}, {sees} ({house_names(names)})"
+                )
+                yield Thought(why, {place: (digit,)}, (), names, without=without)
+
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Sort each group."""
         return len({tuple(sorted(grid[cell] for cell in group)) for group in self.groups}) == 1
@@ -69,6 +141,19 @@ class SameValues(Rule):
         del board
         for group in self.groups:
             yield Area(group, "lilac", ("",) * len(group), self.name)
+
+
+def _counted(scene: Scene) -> Digit | None:
+    """Return the digit that a scene counts in two groups: the one that its machine tells from all others."""
+    parts = scene.premise.primitives
+    if len(parts) != 1 or not isinstance(parts[0], Automaton):
+        return None
+    after: dict[int, list[Digit]] = {}
+    for state, digit, target in parts[0].moves:
+        if state == parts[0].start:
+            after.setdefault(target, []).append(digit)
+    alone = [digits[0] for digits in after.values() if len(digits) == 1]
+    return alone[0] if len(alone) == 1 else None
 
 
 @lru_cache(maxsize=256)

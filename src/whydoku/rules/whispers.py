@@ -13,8 +13,8 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.premise import Left
 from whydoku.model.primitives import Pairs
 from whydoku.model.rule import Example
-from whydoku.model.rule_scene import Breach, Scene
-from whydoku.model.thoughts import Thought, clash_by_thoughts, house_thoughts, share, tell_thoughts
+from whydoku.model.rule_scene import Scene
+from whydoku.model.thoughts import Thought, ToldByThoughts, house_thoughts, share
 from whydoku.model.wording import joined, listed
 from whydoku.rules._checks import check_cells
 from whydoku.rules._line import LineRule
@@ -22,7 +22,7 @@ from whydoku.rules._relations import differ_by_at_least
 
 
 @dataclass(frozen=True)
-class Whispers(LineRule):
+class Whispers(ToldByThoughts, LineRule):
     """Neighbours on the line differ by at least 5 (half the number of digits, rounded up), or by the number given."""
 
     colour = "green"
@@ -65,23 +65,11 @@ class Whispers(LineRule):
         """Return it with its own numbers."""
         return f"Neighbours on the line differ by at least {self.least_difference(board)}."
 
-    def tell(self, scene: Scene) -> bool:
-        """Add how low and high take turns along the line, and what neighbours leave each other."""
-        return self._is_whole(scene) and tell_thoughts(scene, partial(self._thoughts, scene), self._meaning(scene))
-
-    def clash(self, scene: Scene) -> Breach | None:
-        """Return why low and high cannot take turns, or which cell its neighbours leave no digit."""
-        if not self._is_whole(scene):
-            return None
-        return clash_by_thoughts(scene, partial(self._thoughts, scene), self._meaning(scene))
-
-    def _is_whole(self, scene: Scene) -> bool:
-        return set(self.cells) == set(scene.cells)
-
-    def _meaning(self, scene: Scene) -> str:
+    def meaning(self, scene: Scene) -> str:
+        """Return what the rule says."""
         return f"neighbours on {scene.name} differ by at least {self.least_difference(scene.board)}"
 
-    def _thoughts(self, scene: Scene, left: Left) -> Iterator[Thought]:
+    def thoughts(self, scene: Scene, left: Left) -> Iterator[Thought]:
         """Yield what a player sees along the line, the simplest first."""
         by, digits = self.least_difference(scene.board), scene.board.digits
         alone = [d for d in digits if d - by < digits[0] and d + by > digits[-1]]

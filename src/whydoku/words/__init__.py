@@ -33,10 +33,12 @@ DEPTHS = (1, 2, 3)
 @hooks.tell.register
 def tell(step: Step, depth: int = 1, position: Position | None = None) -> str:
     """Return a step in words; in its position, they say what stands where, and which earlier step removed what."""
-    if depth == 1 or depth not in DEPTHS:
-        return "".join(line.text for line in lines(step, depth, position))
-    told = lines(step, depth, position)
-    if depth == 2 or len(told) == 1:
+    return written(lines(step, depth, position), depth)
+
+
+def written(told: Sequence[Sentence], depth: int) -> str:
+    """Return the sentences of a depth as a text: running, or at depth 3 line by line with numbers."""
+    if depth < 3 or len(told) == 1:
         return " ".join(line.text for line in told)
     return "\n".join(_numbered(told))
 
