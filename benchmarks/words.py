@@ -1,4 +1,4 @@
-"""The words of steps, clashes and answers, counted: what is false, gives no reason, is weak, too long or told in the plain form.
+"""The words of steps, clashes and answers, counted: what is false, gives no reason, is weak, too long or in the plain form.
 
     python -m benchmarks.words                      # a sample
     python -m benchmarks.words --full --jobs 2      # more than 20,000 steps: classic to hardest, every rule and technique,
@@ -13,13 +13,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
+import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import get_context
 from random import Random
-from time import process_time
+from time import monotonic, process_time
 
 import whydoku as w
 from tests.shared import OWN, shared_or_own
@@ -34,6 +36,7 @@ from whydoku.words import DEPTHS, written
 
 CLASSIC = ("kaggle", "unbiased", "17_clue", "top1465", "hardest_1106", "hardest_1905")
 SLOW_MS = 50.0
+PROGRESS_SECONDS = 30
 
 
 @dataclass
@@ -231,6 +234,15 @@ def _asked(job: tuple[Task, float, bool]) -> Tally:
     return look(*job)
 
 
+def _answers(jobs: Sequence[tuple[Task, float, bool]], workers: int) -> Iterator[Tally]:
+    """Yield what each puzzle has, in any order."""
+    if workers < 2:
+        yield from map(_asked, jobs)
+        return
+    with get_context("spawn").Pool(workers, maxtasksperchild=50) as pool:
+        yield from pool.imap_unordered(_asked, jobs)
+
+
 def main() -> None:
     """Count the faults."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -247,14 +259,21 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
     if args.full:
-        args.classic, args.variants, args.examples = args.classic or 45, args.variants or 1000, True
+        args.classic, args.variants, args.examples = args.classic or 20, args.variants or 70, True
     elif not (args.classic or args.variants or args.examples or args.only):
         args.classic, args.variants, args.examples = 3, 10, True
     jobs = [(task, args.deadline, args.texts) for task in tasks(args)]
-    total = Tally()
-    with get_context("spawn").Pool(args.jobs, maxtasksperchild=50) as pool:
-        for tally in pool.imap_unordered(_asked, jobs) if args.jobs > 1 else map(_asked, jobs):
+    random.Random(26).shuffle(jobs)  # so that a run that is stopped has seen some of everything
+    total, done, told = Tally(), 0, monotonic()
+    try:
+        for tally in _answers(jobs, args.jobs):
             total.add(tally)
+            done += 1
+            if monotonic() - told > PROGRESS_SECONDS:
+                told = monotonic()
+                print(f"{done} of {len(jobs)} puzzles, {total.steps} steps", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print(f"stopped after {done} of {len(jobs)} puzzles")
     report(total, args.show)
 
 

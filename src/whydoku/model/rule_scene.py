@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
+from math import inf
 from typing import TYPE_CHECKING, Protocol
 
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.limits import MAX_LINE_CHARACTERS, MAX_WEIGHED_CELLS, MAX_WEIGHED_SOURCES
+from whydoku.model.limits import MAX_LINE_CHARACTERS, MAX_WEIGHED_CELLS, MAX_WEIGHED_SOURCES, MAX_WEIGHING_QUESTIONS
 from whydoku.model.premise import Left, Premise
 from whydoku.model.sentence import ByRule, Claim, FromLine, Group, IsNot, Sentence, Source, Suppose, cells_of
 from whydoku.model.wording import capital, digits_listed, digits_phrase, joined, left_phrase, listed, spelled_cells
@@ -43,8 +44,20 @@ class Lines(Protocol):
         ...
 
 
-Follows = Callable[[Sequence[Claim], Sequence[Source]], bool]
-"""Whether claims follow from sources."""
+@dataclass
+class Effort:
+    """How many constraints were asked to find out what follows, and how many may be."""
+
+    checks: int = 0
+    most: float = inf
+
+
+class Follows(Protocol):
+    """Whether claims follow from sources; with an effort, no where finding out takes more than that allows."""
+
+    def __call__(self, claims: Sequence[Claim], because: Sequence[Source], effort: Effort | None = None) -> bool:
+        """Return whether they do."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -229,20 +242,24 @@ class Scene:
         base: list[Source] = [self.rule, *self.because(*cells)]
         groups = self.groups()
         for some in dict.fromkeys(((), groups[:1], groups[:3], groups)):  # those that hold most cells first
-            if self.follows(claims, [*base, *some, *self.supposed]):
+            effort = Effort(most=MAX_WEIGHING_QUESTIONS / 4) if len(some) < len(groups) else None
+            if self.follows(claims, [*base, *some, *self.supposed], effort):
                 return self.needed(claims, [*base, *some]) if len(some) > 1 else (*base, *some)
         return None
 
     def needed(self, claims: Sequence[Claim], because: Sequence[Source]) -> tuple[Source, ...]:
-        """Return sources without those that the claims do not need; the last ones are dropped first, of many none."""
+        """Return sources without those that the claims do not need, as far as that is soon seen; of many, all."""
         kept = list(because)
         cells = sum(len(tuple(cells_of(claim))) for claim in claims)
         if len(kept) > MAX_WEIGHED_SOURCES or len(kept) * cells > MAX_WEIGHED_CELLS:
             return tuple(kept)
+        effort = Effort(most=MAX_WEIGHING_QUESTIONS)
         for source in reversed(because):
             without = [each for each in kept if each is not source]
-            if self.follows(claims, [*without, *self.supposed]):
+            if self.follows(claims, [*without, *self.supposed], effort):
                 kept = without
+            if effort.checks > effort.most:
+                break
         return tuple(kept)
 
     # -- writing ------------------------------------------------------------------------------------------------------

@@ -93,17 +93,20 @@ class CountingCircles(ToldByThoughts, Rule):
         known = tuple(next(cell for cell in self.cells if left[cell] == (digit,)) for digit in there)
         for digit in needed:
             places = [cell for cell in self.cells if digit in left[cell]]
-            lost = {cell: gone for cell in places if (gone := tuple(d for d in left[cell] if d != digit))}
-            if len(places) == digit and lost:
+            room = room_for(scene, places)
+            lost = {cell: gone for cell in room.alone if (gone := tuple(d for d in left[cell] if d != digit))}
+            if room.most == digit and lost:
                 where = listed([scene.cell(cell) for cell in places])
                 only = f"only {where} of {scene.name} can be {scene.symbol(digit)}"
+                if len(places) > digit:
+                    many = number_word(digit)
+                    only = f"all {many} places of {scene.symbol(digit)} are needed: {room.said(scene)}"
+                without = [digit] if digit in there else [*absent, digit]
+                cells = (known[there.index(digit)],) if digit in there else known
+                why = self._sum(scene, can, there, sums)
                 if digit in there:
-                    one = known[there.index(digit)]
-                    why = f"{scene.cell(one)} is {scene.symbol(digit)}, and {only}"
-                    yield Thought(why, lost, (one,), without=self._without(left, [digit]))
-                else:
-                    why = f"{self._sum(scene, can, there, sums)}, and {only}"
-                    yield Thought(why, lost, known, without=self._without(left, [*absent, digit]))
+                    why = f"{scene.cell(cells[0])} is {scene.symbol(digit)}"
+                yield Thought(f"{why}, and {only}", lost, cells, room.groups, without=self._without(left, without))
         if not sums:
             yield Thought(self._sum(scene, can, there, sums), {}, known, without=self._without(left, absent))
         elif spare:

@@ -372,35 +372,47 @@ class CountsCells:
     def __init__(self, cells: Sequence[Cell], digits: Mask, allowed: frozenset[int]) -> None:
         self.cells, self.digits, self.allowed = tuple(cells), digits, allowed
 
-    def options(self, left: Domains, groups: Sequence[frozenset[Cell]] = ()) -> list[int]:
-        """Return the numbers that can be, where groups hold a digit once each."""
-        sure = sum(not left[cell] & ~self.digits for cell in self.cells)
-        places = {cell for cell in self.cells if left[cell] & self.digits}
-        most = len(places)
+    def counted(self, left: Domains) -> tuple[int, int]:
+        """Return how many cells surely hold one of the digits, and which can, as bits in the order of the cells."""
+        digits, sure, can, bit = self.digits, 0, 0, 1
+        for cell in self.cells:
+            mask = left[cell]
+            if mask & digits:
+                can |= bit
+                if not mask & ~digits:
+                    sure += 1
+            bit <<= 1
+        return sure, can
+
+    def options(self, sure: int, can: int, groups: Sequence[int] = ()) -> list[int]:
+        """Return the numbers that can be, where groups, as bits, hold a digit once each."""
+        most = can.bit_count()
         if groups and not self.digits & (self.digits - 1):
-            most = 0
-            while places:
-                best = max((group & places for group in groups), key=len)
-                places -= best if len(best) > 1 else {next(iter(places))}
+            most, enough = 0, max(self.allowed, default=0)
+            while can and most < enough:
+                best = max([group & can for group in groups], key=int.bit_count)
+                can &= ~(best if best & (best - 1) else can & -can)
                 most += 1
         return [number for number in self.allowed if sure <= number <= most]
 
-    def take(self, left: Domains, fitting: Sequence[int]) -> bool:
+    def take(self, left: Domains, fitting: Sequence[int], sure: int, can: int) -> bool:
         """Take what does not go with the numbers that can be."""
         if not fitting:
             return False
-        digits = self.digits
-        open_ = [cell for cell in self.cells if left[cell] & digits and left[cell] & ~digits]
-        sure = sum(not left[cell] & ~digits for cell in self.cells)
-        if open_ and (max(fitting) == sure or min(fitting) == sure + len(open_)):
+        many = can.bit_count()
+        if sure < many and (max(fitting) == sure or min(fitting) == many):
+            digits = self.digits
             keep = ~digits if max(fitting) == sure else digits
-            for cell in open_:
-                left[cell] &= keep
+            for cell in self.cells:
+                mask = left[cell]
+                if mask & digits and mask & ~digits:
+                    left[cell] = mask & keep
         return True
 
     def __call__(self, left: Domains) -> bool:
         """Take digits that are there often enough, or keep those that are needed everywhere."""
-        return self.take(left, self.options(left))
+        sure, can = self.counted(left)
+        return self.take(left, self.options(sure, can), sure, can)
 
 
 def _tallies(found: Sequence[Constraint]) -> Iterator[Constraint]:
@@ -420,9 +432,12 @@ def _adding_up(cells: Sequence[Cell], parts: Sequence[CountsCells], groups: Sequ
     apart = all(not one.digits & other.digits for one, other in combinations(parts, 2))
     for part in parts:
         every |= part.digits
+    inside = [sum(1 << at for at, cell in enumerate(cells) if cell in group) for group in groups]
+    inside = [bits for bits in dict.fromkeys(inside) if bits & (bits - 1)]
 
     def prune(left: Domains) -> bool:
-        options = [part.options(left, groups) for part in parts]
+        counts = [part.counted(left) for part in parts]
+        options = [part.options(*count, inside) for part, count in zip(parts, counts, strict=True)]
         if apart and not any(left[cell] & ~every for cell in cells):
             before = [{0}]
             for some in options:
@@ -433,7 +448,7 @@ def _adding_up(cells: Sequence[Cell], parts: Sequence[CountsCells], groups: Sequ
             for at in range(len(parts) - 1, -1, -1):
                 options[at] = [n for n in options[at] if any(total - n in before[at] for total in after)]
                 after = {total - n for total in after for n in options[at] if total - n in before[at]}
-        return all(part.take(left, some) for part, some in zip(parts, options, strict=True))
+        return all(part.take(left, some, *part.counted(left)) for part, some in zip(parts, options, strict=True))
 
     return prune
 

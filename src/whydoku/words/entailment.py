@@ -12,6 +12,7 @@ from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
 from whydoku.model.premise import Premise, digits_of
 from whydoku.model.primitives import AllDifferent, Sum
+from whydoku.model.rule_scene import Effort
 from whydoku.model.sentence import (
     ByRule,
     CellMarks,
@@ -51,7 +52,7 @@ from whydoku.words.constraints import (
     has_room,
     of_primitive,
 )
-from whydoku.words.fillings import Effort, TooManyError, World
+from whydoku.words.fillings import TooManyError, World
 from whydoku.words.limits import MAX_FILLED_CELLS, MIN_COUNTED_CELLS
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ def follows(
     big = any(isinstance(source, ByRule) and len(source.premise.cells) > MAX_FILLED_CELLS for source in because)
     if big and _is_asked(network, lines, claims, because):
         return True
+    effort = Effort() if effort is None else effort
     try:
         if _entails(network, lines, claims, because, whole=False, effort=effort):
             return True
@@ -132,11 +134,16 @@ def _entails(
     because: Sequence[Source],
     *,
     whole: bool,
-    effort: Effort | None,
+    effort: Effort,
 ) -> bool:
+    """Whether claims follow: what the sources leave at once shows most of them; for the others, a filling is looked for."""
     world = _Sources(network, lines, whole).world(claims, because)
+    left = world.settled(effort)
+    if left is None:
+        return True
+    world.left = left
     return all(
-        not world.is_possible(more, {**world.left, **narrowed}, effort)
+        not all(narrowed.values()) or not world.is_possible(more, {**left, **narrowed}, effort)
         for claim in claims
         for narrowed, more in _broken(world, claim)
     )

@@ -10,23 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import is_time_up
+from whydoku.model.rule_scene import Effort
 from whydoku.words.constraints import Constraint, Domains, OneTrue, implied
 from whydoku.words.limits import MAX_FILLING_NODES, MAX_FILLING_QUESTIONS, MAX_TELLING_QUESTIONS
 
 
 class TooManyError(Exception):
     """The search took more than its bound."""
-
-
-@dataclass
-class Effort:
-    """How many constraints were asked, by all questions of a story together."""
-
-    checks: int = 0
 
 
 _LEFT: ContextVar[list[int] | None] = ContextVar("questions left", default=None)
@@ -57,6 +50,7 @@ class World:
         self.board = board
         self.left: Domains = {}
         self.constraints: list[Constraint] = []
+        self._implied: tuple[int, list[Constraint]] = (-1, [])
 
     def add(self, cells: Iterable[Cell]) -> None:
         """Bring cells in, with every digit left."""
@@ -74,22 +68,28 @@ class World:
             found |= 1 << (digit - low)
         return found
 
-    def is_possible(
-        self, more: Sequence[Constraint] = (), left: Domains | None = None, effort: Effort | None = None
-    ) -> bool:
+    def settled(self, effort: Effort) -> Domains | None:
+        """Return the digits left once the constraints have taken what they can; None where nothing fits."""
+        search = _FillingSearch(self._whole(()), effort)
+        left = dict(self.left)
+        return left if search.settle(left) else None
+
+    def is_possible(self, more: Sequence[Constraint], left: Domains, effort: Effort) -> bool:
         """Whether some filling keeps all constraints; raises TooManyError where that takes too long."""
-        constraints = [*self.constraints, *more]
-        search = _FillingSearch([*constraints, *implied(self.board, constraints)])
-        try:
-            return search.run(dict(self.left if left is None else left))
-        finally:
-            if effort is not None:
-                effort.checks += search.checks
+        return _FillingSearch(self._whole(more), effort).run(dict(left))
+
+    def _whole(self, more: Sequence[Constraint]) -> list[Constraint]:
+        """Return the constraints, some more, and what follows from them."""
+        if more:
+            return [*self.constraints, *more, *implied(self.board, [*self.constraints, *more])]
+        if self._implied[0] != len(self.constraints):
+            self._implied = len(self.constraints), implied(self.board, self.constraints)
+        return [*self.constraints, *self._implied[1]]
 
 
 class _FillingSearch:
-    def __init__(self, constraints: Sequence[Constraint]) -> None:
-        self.constraints = constraints
+    def __init__(self, constraints: Sequence[Constraint], effort: Effort) -> None:
+        self.constraints, self.effort = constraints, effort
         self.clauses = [each for each in constraints if isinstance(each, OneTrue)]
         self.nodes = self.checks = 0
 
@@ -126,7 +126,8 @@ class _FillingSearch:
         while True:
             before = sum(map(int.bit_count, left.values()))
             self.checks += len(self.constraints)
-            if self.checks > MAX_FILLING_QUESTIONS or is_time_up():
+            self.effort.checks += len(self.constraints)
+            if self.checks > MAX_FILLING_QUESTIONS or self.effort.checks > self.effort.most or is_time_up():
                 raise TooManyError
             _ask(len(self.constraints))
             for constraint in self.constraints:

@@ -15,7 +15,7 @@ from whydoku.model.argument import Reason
 from whydoku.model.board import Cell, Digit
 from whydoku.model.limits import MAX_WEIGHED_SOURCES
 from whydoku.model.premise import Left, Premise
-from whydoku.model.rule_scene import Breach, Scene
+from whydoku.model.rule_scene import Breach, Effort, Scene
 from whydoku.model.sentence import (
     ByRule,
     CellMarks,
@@ -39,7 +39,7 @@ from whydoku.words.area_story import clash_of_area, tell_area
 from whydoku.words.conclusion import by_cells
 from whydoku.words.count_story import clash_of_choice, clash_of_counts, tell_choice, tell_counts
 from whydoku.words.entailment import follows
-from whydoku.words.limits import MAX_RULE_LINES, MAX_SENTENCES, MAX_STORY_CALLS, MAX_STORY_QUESTIONS
+from whydoku.words.limits import MAX_RULE_LINES, MAX_SENTENCES, MAX_STORY_QUESTIONS
 from whydoku.words.names import capital, joined, listed
 from whydoku.words.pair_story import clash_apart, clash_of_pairs, tell_apart, tell_pairs
 from whydoku.words.phrases import claims_phrase, digits_phrase
@@ -155,15 +155,18 @@ def scene_at(
         sources[cell] = story.marks(cell) if len(left[cell]) < board.size else ()
     network, lines = story.setting.network, story.lines
 
-    def holds(claims: Sequence[Claim], because: Sequence[Source]) -> bool:
-        story.spent_questions += sum(1 + len(s.premise.primitives) for s in because if isinstance(s, ByRule))
-        if story.spent_questions > MAX_STORY_QUESTIONS or story.effort.checks > MAX_STORY_CALLS:
+    def holds(claims: Sequence[Claim], because: Sequence[Source], effort: Effort | None = None) -> bool:
+        spent = story.effort
+        spent.checks += sum(len(s.premise.primitives) for s in because if isinstance(s, ByRule))
+        if spent.checks > MAX_STORY_QUESTIONS:
             return False
-        if not follows(network, lines, claims, because, effort=story.effort):
-            return False
-        if not any(isinstance(source, FromLine) for source in because):  # lines may be numbered anew
+        asked = Effort() if effort is None else effort
+        before = asked.checks
+        found = follows(network, lines, claims, because, effort=asked)
+        spent.checks += asked.checks - before
+        if found and not any(isinstance(source, FromLine) for source in because):  # lines may be numbered anew
             story.proved.add((tuple(claims), frozenset(because)))
-        return True
+        return found
 
     filled = frozenset(cell for cell in premise.cells if position.values[cell] is not None)
     return Scene(board, premise, left, sources, frozenset(gone), position, story, holds, tuple(supposed), filled)

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.network import Truth
+from whydoku.model.rule_scene import Effort
 from whydoku.model.sentence import (
     CellMarks,
     Claim,
@@ -27,7 +28,6 @@ from whydoku.model.sentence import (
     Tie,
 )
 from whydoku.words.conclusion import by_cells, is_and_is_not
-from whydoku.words.fillings import Effort
 from whydoku.words.names import capital
 from whydoku.words.phrases import claim_phrase
 from whydoku.words.setting import Candidate, Setting
@@ -42,9 +42,8 @@ class Story:
         self.step = setting.step
         self.board = setting.board
         self.lines: list[Sentence] = []
-        self.spent_questions = 0  # asked of rules to find out what a claim rests on
         self.proved: set[tuple[tuple[Claim, ...], frozenset[Source]]] = set()  # what was found to follow from what
-        self.effort = Effort()  # and the constraints that these took
+        self.effort = Effort()  # what finding that out took
         self.spelled = True  # whether the third depth names the reasons of the candidates left
         self.head = ""  # what stands above the lines of depth 3: a chain in players' notation
         self.short = ""  # the step in one line, where the technique's own sentence would not say as much
