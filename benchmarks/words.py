@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -34,7 +35,8 @@ from whydoku.rules import rule_types
 from whydoku.teacher.diagnosis.clash import find_clash
 from whydoku.words import DEPTHS, written
 
-CLASSIC = ("kaggle", "unbiased", "17_clue", "top1465", "hardest_1106", "hardest_1905")
+CLASSIC = {"kaggle": 3.0, "unbiased": 3.0, "17_clue": 3.0, "top1465": 1.0, "hardest_1106": 0.3, "hardest_1905": 0.3}
+"""The files of plain puzzles, with how many are taken for each that is asked for: a hard one has the steps of several."""
 SLOW_MS = 50.0
 PROGRESS_SECONDS = 30
 
@@ -100,11 +102,12 @@ Task = tuple[str, str, str]
 
 def tasks(args: argparse.Namespace) -> Iterator[Task]:
     """Yield what is to be looked at, each small enough for one process."""
-    for name in CLASSIC if args.classic else ():
+    for name, share in CLASSIC.items() if args.classic else ():
+        many = max(1, round(args.classic * share))
         lines = [
             each.split()[0] for each in shared_or_own(f"classic/{name}.txt").read_text().split("\n") if each.strip()
         ]
-        for number, line in enumerate(lines[:: max(1, len(lines) // args.classic)][: args.classic]):
+        for number, line in enumerate(lines[:: max(1, len(lines) // many)][:many]):
             yield "classic", f"{name}-{number}", line
     shapes = [
         json.loads(row) for row in shared_or_own("variants/puzzles.jsonl").read_text().splitlines() if row.strip()
@@ -248,7 +251,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("words", nargs="*", help=argparse.SUPPRESS)
     parser.add_argument("--full", action="store_true", help="everything: more than 20,000 steps")
-    parser.add_argument("--classic", type=int, default=0, help="so many puzzles of each file")
+    parser.add_argument(
+        "--classic", type=int, default=0, help="so many plain puzzles of each file, or its share of them"
+    )
     parser.add_argument("--variants", type=int, default=0, help="so many shared variants")
     parser.add_argument("--examples", action="store_true", help="the examples of all techniques and rules")
     parser.add_argument("--clashes", type=int, default=15, help="broken puzzles of each kind, with --full")
@@ -259,11 +264,12 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
     if args.full:
-        args.classic, args.variants, args.examples = args.classic or 20, args.variants or 70, True
+        args.classic, args.variants, args.examples = args.classic or 25, args.variants or 50, True
     elif not (args.classic or args.variants or args.examples or args.only):
         args.classic, args.variants, args.examples = 3, 10, True
     jobs = [(task, args.deadline, args.texts) for task in tasks(args)]
     random.Random(26).shuffle(jobs)  # so that a run that is stopped has seen some of everything
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a run in the background can be stopped, too
     total, done, told = Tally(), 0, monotonic()
     try:
         for tally in _answers(jobs, args.jobs):

@@ -99,8 +99,7 @@ class CountingCircles(ToldByThoughts, Rule):
                 where = listed([scene.cell(cell) for cell in places])
                 only = f"only {where} of {scene.name} can be {scene.symbol(digit)}"
                 if len(places) > digit:
-                    many = number_word(digit)
-                    only = f"all {many} places of {scene.symbol(digit)} are needed: {room.said(scene)}"
+                    only = f"all {number_word(digit)} places of {scene.symbol(digit)} are needed: {room.said(scene)}"
                 without = [digit] if digit in there else [*absent, digit]
                 cells = (known[there.index(digit)],) if digit in there else known
                 why = self._sum(scene, can, there, sums)

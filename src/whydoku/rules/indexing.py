@@ -137,15 +137,15 @@ class Indexing(ToldByThoughts, Rule):
         group = scene.group_of(scene.cells)
         lost = {other: (own,) for other in scene.cells if own in left[other] and other not in fits}
         if group and lost and 1 < len(fits) <= MAX_POINTED_CELLS:
-            gone = frozenset((cell, digit) for digit in scene.board.digits if digit not in left[cell])
-            gone |= {(other, own) for _, other in targets if other not in fits}
+            without = frozenset((cell, digit) for digit in scene.board.digits if digit not in left[cell])
+            without |= {(other, own) for _, other in targets if other not in fits}
             where = listed([scene.cell(other) for other in fits], "or")
             yield Thought(
                 f"{name} can only point at {where}, so one of these is the {symbol} of {group}",
                 lost,
                 (cell,),
                 (group,),
-                without=gone,
+                without=without,
             )
         yield from house_thoughts(scene, left, most=1)
 

@@ -82,14 +82,17 @@ class SameValues(ToldByThoughts, Rule):
         digit = _counted(scene)
         told = [*house_thoughts(scene, left, most=1)]
         yield from told
+        if digit is None or told:
+            return
         ours, theirs = self._sides(scene)
-        for there, here in ((ours, theirs), (theirs, ours)) if digit is not None and not told else ():
+        for there, here in ((ours, theirs), (theirs, ours)):
             yield from self._of_digit(scene, left, digit, there, here)
 
     def _of_digit(
         self, scene: Scene, left: Left, digit: Digit, there: Sequence[Cell], here: Sequence[Cell]
     ) -> Iterator[Thought]:
         """Yield what a digit's places in one group say of it in the other."""
+        lost: dict[Cell, tuple[Digit, ...]]
         symbol = scene.symbol(digit)
         other = f"the group at {scene.cell(there[0])}"
         places = [cell for cell in there if digit in left[cell]]
