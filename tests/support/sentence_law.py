@@ -38,7 +38,8 @@ EMPTY_PHRASES = re.compile(
 )
 LISTED = re.compile(r", so by the |leaves no other way|, which the [^.]* does not allow")
 SUM = re.compile(r"(?<![\w.]) ?((?:\d+ [+−-] )+\d+) = (\d+)(?![\w.]\d)")
-EXCLUDER = re.compile(r"\b(\d+) in (r\d+c\d+)\b")
+EXCLUDER = re.compile(r"(?<!the )(?<!its )\b(\d+) in (r\d+c\d+)\b")
+"""A digit of a list of those that a cell sees: "row 2 has 3 in r2c6 and 6 in r2c8"."""
 
 
 class Fault(NamedTuple):

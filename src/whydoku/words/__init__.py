@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from whydoku.errors import OptionError
 from whydoku.model import hooks
+from whydoku.model.limit import is_time_up
 from whydoku.model.sentence import Sentence, Suppose
 from whydoku.model.step import Step
 from whydoku.words.conclusion import loses, so
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from whydoku.model.position import Position
 
 DEPTHS = (1, 2, 3)
+_TOLD: dict[int, tuple[Step, Position | None, tuple[Sentence, ...]]] = {}
+"""The step that was told last at each depth: a hint, its picture and its JSON ask for the same sentences."""
 
 
 @hooks.tell.register
@@ -50,14 +53,19 @@ def lines(step: Step, depth: int = 1, position: Position | None = None) -> list[
         raise OptionError(f"a step is explained at depth 1, 2 or 3, not {depth}")
     if step.assumes or step.refutes:
         return [Sentence((), (), step.said)]
+    last = _TOLD.get(depth)
+    if last is not None and last[0] is step and last[1] is position:
+        return list(last[2])
     setting = _setting(step, position)
     if setting is None:
         return [Sentence((), (), _line(step))]
     teller = teller_of(step)
     with bounded():
-        if depth == 1:
-            return in_one(setting, teller, lambda: _line(step, position))
-        return story_of(setting, teller, depth)
+        one = depth == 1
+        told = in_one(setting, teller, lambda: _line(step, position)) if one else story_of(setting, teller, depth)
+    if not is_time_up():  # else it may be plainer than it has to be
+        _TOLD[depth] = (step, position, tuple(told))
+    return told
 
 
 def _setting(step: Step, position: Position | None) -> Setting | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
-from whydoku.model.board import Digit
+from whydoku.model.board import Cell, Digit
 from whydoku.model.network import Truth
 from whydoku.model.sentence import Claim, FromLine, Source, Suppose, is_not
 from whydoku.words.conclusion import is_and_is_not
@@ -158,18 +159,36 @@ def _needed(forced: Sequence[Forced], wanted: Iterable[Candidate]) -> list[Force
     return kept[::-1]
 
 
-def _sees_all(story: Story, forced: Forced) -> str:
-    """Return why a place fails: "column 3 has its 1 in r5c3 or r6c3, which r6c2 sees"."""
-    board, (cell, digit) = story.board, forced.place
-    left = spelled_cells(board, [other for (victim, _), (other, _) in forced.pairs if victim == cell], "or")
-    return f"{forced.truth.house} has its {board.symbol(digit)} in {left}, which {board.name(cell)} sees"
+def _sees_all(story: Story, alike: Sequence[Forced]) -> str:
+    """Return why places fail that see all that a house has left: "column 3 has its 1 in r5c3 or r6c3, which r6c2 sees"."""
+    board, house, digit = story.board, alike[0].truth.house, alike[0].place[1]
+    left = spelled_cells(board, _left_of(alike[0]), "or")
+    who = spelled_cells(board, [each.place[0] for each in alike])
+    return f"{house} has its {board.symbol(digit)} in {left}, which {who} {'sees' if len(alike) == 1 else 'see'}"
+
+
+def _left_of(forced: Forced) -> tuple[Cell, ...]:
+    """Return the cells that a house has left for the digit of a place that fails."""
+    return tuple(other for (victim, _), (other, _) in forced.pairs if victim == forced.place[0])
+
+
+def _links(story: Story, part: Sequence[Forced]) -> Iterator[str]:
+    """Yield the links of a case; places that fail for the same reason, one after the other, are one link."""
+    for (holds_, truth, _), some in groupby(part, lambda each: (each.holds, each.truth, each.holds or _left_of(each))):
+        alike = [*some]
+        if holds_:
+            for each in alike:
+                symbol, cell = story.board.symbol(each.place[1]), story.board.name(each.place[0])
+                yield f"{truth.house} has its {symbol} in {cell}"
+        else:
+            yield _sees_all(story, alike)
 
 
 def _case(
     story: Story, start: tuple[Candidate, bool], part: Sequence[Forced], met: dict[Candidate, Candidate]
 ) -> FromLine:
     """Tell what a place forces, if it holds or if not."""
-    symbol, board = story.board.symbol(start[0][1]), story.board
+    board = story.board
     wanted = set(met.values())
     claims: list[Claim] = [holds([each.place]) for each in part if each.holds and each.place in wanted]
     claims += [is_not(*each.place) for each in part if not each.holds and each.place in wanted]
@@ -180,11 +199,7 @@ def _case(
     kept = needed(story.setting.network, story.lines, claims, because)
     if any(each.place in wanted and story.truth(each.truth) not in kept for each in part):
         kept = because  # what the claims follow from is not how they are told
-    said = [
-        f"{each.truth.house} has its {symbol} in {board.name(each.place[0])}" if each.holds else _sees_all(story, each)
-        for each in part
-        if story.truth(each.truth) in kept
-    ]
+    said = [*_links(story, [each for each in part if story.truth(each.truth) in kept])]
     if len(said) > MAX_SPREAD_LINKS:
         skipped = len(said) - MAX_SPREAD_LINKS
         said = [*said[: MAX_SPREAD_LINKS - 1], f"after {counted(skipped, 'more link')} {said[-1]}"]
