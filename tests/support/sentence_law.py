@@ -3,9 +3,10 @@
 Both the law (`tests/laws/test_sentences.py`) and the count (`python -m benchmarks.words`) ask this: the one refuses, the other
 counts. Every kind of fault has a name:
 
-  refused     not true · not founded · not whole · not in order · no reason · wrong sum · given twice · unnamed
+  refused     not true · not founded · not whole · not in order · no reason · wrong sum · unnamed
   weak        not needed · not said
-  counted     plain (found by trying) · listed (a rule told by the cells that matter) · long line · many sentences · same depths
+  counted     plain (found by trying) · listed (a rule told by the cells that matter) · given twice · long line ·
+              many sentences · same depths
 """
 
 from __future__ import annotations
@@ -23,9 +24,7 @@ from whydoku.words.clash_checks import clash_faults
 from whydoku.words.sentence_checks import faults, named_cells
 from whydoku.words.telling import NETS
 
-REFUSED = frozenset(
-    {"not true", "not founded", "not whole", "not in order", "no reason", "wrong sum", "given twice", "unnamed"}
-)
+REFUSED = frozenset({"not true", "not founded", "not whole", "not in order", "no reason", "wrong sum", "unnamed"})
 WEAK = frozenset({"not needed", "not said"})
 MAX_CHARACTERS = 160
 MAX_SENTENCES = 5
