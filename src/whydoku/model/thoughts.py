@@ -274,7 +274,7 @@ class _InHouses:
 
 
 @dataclass(frozen=True)
-class Room:
+class DigitRoom:
     """How often a digit fits into some cells: once in each group, and once in each cell that is in none of these."""
 
     most: int
@@ -288,14 +288,14 @@ class Room:
         return f"those that can be lie in{where}{more if self.alone else ''}"
 
 
-def room_for(scene: Scene, places: Sequence[Cell]) -> Room:
+def room_for(scene: Scene, places: Sequence[Cell]) -> DigitRoom:
     """Return the groups (of one kind, or any) that leave a digit the least room in some cells."""
     kinds: dict[str, list[tuple[str, set[Cell]]]] = {}
     for name, cells in scene.premise.groups:
         some = {cell for cell in cells if cell in places}
         if len(some) > 1:
             kinds.setdefault(name.split()[0], []).append((name, some))
-    best = Room(len(places), (), tuple(places))
+    best = DigitRoom(len(places), (), tuple(places))
     every = [each for groups in kinds.values() for each in groups]
     for groups in (*kinds.values(), every) if every else ():
         left, used = set(places), list[str]()
@@ -303,7 +303,7 @@ def room_for(scene: Scene, places: Sequence[Cell]) -> Room:
             used.append(next(name for name, some in groups if some & left == most))
             left -= most
         if len(used) + len(left) < best.most:
-            best = Room(len(used) + len(left), tuple(used), tuple(c for c in places if c in left))
+            best = DigitRoom(len(used) + len(left), tuple(used), tuple(c for c in places if c in left))
     return best
 
 

@@ -12,7 +12,7 @@ from whydoku.model.premise import Left
 from whydoku.model.primitives import Count
 from whydoku.model.rule import Example, Rule
 from whydoku.model.rule_scene import Scene
-from whydoku.model.thoughts import Room, Thought, ToldByThoughts, house_thoughts, room_for
+from whydoku.model.thoughts import DigitRoom, Thought, ToldByThoughts, house_thoughts, room_for
 from whydoku.model.wording import house_names, listed, number_word
 from whydoku.rules._checks import check_cells
 
@@ -117,7 +117,7 @@ class CountingCircles(ToldByThoughts, Rule):
         """Return the candidates of some digits that circles do not have."""
         return frozenset((cell, digit) for cell in self.cells for digit in digits if digit not in left[cell])
 
-    def _too_few(self, scene: Scene, left: Left, digit: Digit, places: Sequence[Cell], room: Room) -> Thought:
+    def _too_few(self, scene: Scene, left: Left, digit: Digit, places: Sequence[Cell], room: DigitRoom) -> Thought:
         """Return that a digit cannot stand in as many circles as it says."""
         symbol = scene.symbol(digit)
         known, group = self._surely(scene, left, digit)
