@@ -50,8 +50,9 @@ bool is_connected(unsigned set, const std::vector<unsigned>& touching) {
 
 }  // namespace
 
-HouseSums::HouseSums(const std::vector<std::vector<int>>& houses, const std::vector<SumSpec>& sums, int cells, int digits)
-    : cells_(cells), digits_(digits) {
+HouseSums::HouseSums(const std::vector<std::vector<int>>& houses, const std::vector<SumSpec>& sums, int cells, Mask held)
+    : cells_(cells), digits_(size_of(held)) {
+    for (Mask rest = held; rest != 0; rest &= rest - 1) house_total_ += lowest(rest);
     if (houses.size() > 256 || cells > 4096 || sums.empty()) return;
     sums_ = sums;
     find_families(houses);

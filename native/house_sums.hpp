@@ -31,7 +31,7 @@ struct HouseSum {
 
 class HouseSums {
 public:
-    HouseSums(const std::vector<std::vector<int>>& houses, const std::vector<SumSpec>& sums, int cells, int digits);
+    HouseSums(const std::vector<std::vector<int>>& houses, const std::vector<SumSpec>& sums, int cells, Mask held);  // each house holds these digits
 
     // For search: sums that houses shorten; of the first packing those with the fewest cells, of houses that parts of the same
     // cages tie together; of the further packings what `further` gives.
@@ -113,10 +113,11 @@ private:
     // Of a packing after the first, the best that have all cells on one side: those in few parts that houses keep different.
     std::vector<HouseSum> further(const Packing& packing) const;
 
-    std::int64_t house_total() const { return static_cast<std::int64_t>(digits_) * (digits_ - 1) / 2; }
+    std::int64_t house_total() const { return house_total_; }
 
     int cells_;
-    int digits_;
+    int digits_;  // that a house holds, and so its cells
+    std::int64_t house_total_ = 0;
     std::vector<SumSpec> sums_;
     std::vector<std::vector<House>> families_;
     std::vector<Packing> packings_;

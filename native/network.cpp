@@ -20,6 +20,13 @@ void refuse(const char* why) { throw std::invalid_argument(why); }
 
 }  // namespace
 
+Mask union_of(const std::vector<Mask>& domains, const std::vector<int>& vars, Mask all) {
+    if (domains.empty()) return all;
+    Mask any = 0;
+    for (const int var : vars) any |= domains[var];
+    return any;
+}
+
 SumSpec merged(const std::vector<int>& vars, const std::vector<std::int64_t>& weights, std::int64_t total) {
     if (vars.size() != weights.size()) refuse("a sum needs one weight for each variable");
     if (total > most_weight * 64 || total < -most_weight * 64) refuse("the total of a sum is too large");
@@ -61,10 +68,10 @@ Network::Network(Lists lists)
     : lists_(std::move(lists)),
       house_sums_([this] {
           std::vector<std::vector<int>> houses;
-          for (int g = 0; g < houses_; ++g) houses.push_back(group(g).cells);
+          for (int g = 0; g < houses_ && house_digits_[g] == house_digits_[0]; ++g) houses.push_back(group(g).cells);
           std::vector<SumSpec> sums;
           for (const Sum& sum : lists_.sums) sums.push_back(merged(sum.cells, sum.weights, sum.total));
-          return std::make_unique<const HouseSums>(houses, sums, cells(), digits());
+          return std::make_unique<const HouseSums>(houses, sums, cells(), houses_ == 0 ? 0 : house_digits_[0]);
       }),
       search_([this] { return make_problem(first_, values_); }),
       whole_([this] { return make_problem(0, digits()); }),
@@ -85,6 +92,9 @@ void Network::check() const {
         for (const int cell : cells)
             if (cell < 0 || cell >= this->cells()) refuse(why);
     };
+    if (!lists_.domains.empty() && lists_.domains.size() != lists_.places.size()) refuse("one domain for each cell is needed");
+    for (const Mask domain : lists_.domains)
+        if (domain == 0 || (domain & ~first_values(digits())) != 0) refuse("a domain has some of the digits and no others");
     for (const auto& region : lists_.regions) check_cells(region, "a cell of a region is out of range");
     std::vector<const Group*> seen(lists_.places.size(), nullptr);  // [cell] → the last group it was met in
     for (const Group& group : lists_.groups) {
@@ -163,15 +173,20 @@ void Network::find_groups() {
     for (std::size_t i = 0; i < sorted.size(); ++i)
         if (sorted[i].size() > 1 && !again[i]) order_.push_back(static_cast<int>(i));
     const auto size = [&](int place) { return static_cast<int>(lists_.groups[place].cells.size()); };
-    const auto middle = std::stable_partition(order_.begin(), order_.end(), [&](int place) { return size(place) == digits(); });
+    const auto held = [&](int place) { return union_of(lists_.domains, lists_.groups[place].cells, first_values(digits())); };
+    const auto middle = std::stable_partition(order_.begin(), order_.end(), [&](int place) { return size(place) == size_of(held(place)); });
     houses_ = static_cast<int>(middle - order_.begin());
-    const auto rest = std::stable_partition(middle, order_.end(), [&](int place) { return size(place) > 2 && size(place) < digits(); });
+    if (houses_ > 0 && !lists_.domains.empty())
+        std::stable_partition(order_.begin(), middle, [&, first = held(order_[0])](int place) { return held(place) == first; });
+    for (int house = 0; house < houses_; ++house) house_digits_.push_back(held(order_[house]));
+    const auto rest = std::stable_partition(middle, order_.end(), [&](int place) { return size(place) > 2 && size(place) < size_of(held(place)); });
     named_ = static_cast<int>(rest - order_.begin());
 }
 
 void Network::find_allowed() {
     const Mask all = first_values(digits());
-    allowed_.assign(lists_.places.size(), all);
+    allowed_ = lists_.domains;
+    if (allowed_.empty()) allowed_.assign(lists_.places.size(), all);
     for (const Count& count : lists_.counts) {
         if (count.cells.size() != 1) continue;
         Mask mask = 0;
@@ -233,8 +248,16 @@ std::unique_ptr<const Problem> Network::make_problem(int first, int values) cons
     }
     for (const Where& part : where_)
         if (part.kind != Where::group && part.kind != Where::pair) add_part(*problem, part);
+    add_domains(*problem);
     problem->finish(values == digits() ? &house_sums() : nullptr);
     return problem;
+}
+
+void Network::add_domains(Problem& problem) const {
+    if (lists_.domains.empty()) return;
+    std::vector<Mask> domains(lists_.domains);
+    for (Mask& mask : domains) mask = mask >> problem.first() & problem.all();
+    problem.set_domains(std::move(domains));
 }
 
 void Network::add_part(Problem& problem, const Where& part) const {
@@ -323,6 +346,7 @@ std::vector<int> Network::cells_of(int primitive) const {
 // The groups among some cells. `reach_out` adds what must differ from each of them.
 std::unique_ptr<Problem> Network::start_alone(std::vector<int> bound, bool reach_out) const {
     auto problem = std::make_unique<Problem>(cells(), digits());
+    add_domains(*problem);
     std::ranges::sort(bound);
     bound.erase(std::unique(bound.begin(), bound.end()), bound.end());
     const auto is_bound = [&](int cell) { return std::ranges::binary_search(bound, cell); };

@@ -4,7 +4,9 @@
 //   digit    0 .. digits-1: the lowest digit of the board is 0 here
 //   number   of a primitive: its place in the list that Python has, which knows it by that
 //   name     of a primitive, as a number: the same for those that a rule calls by one name ("the thermometer at r1c1")
-//   group    cells that all differ, each set of cells once: first the houses, which have as many cells as digits; then what
+//   domain   the digits that a cell may have at all: those of the board, or fewer, as the cells of a layer have
+//   group    cells that all differ, each set of cells once: first the houses, whose domains have as many digits as they have
+//            cells, and of these first those with the domain of the first one; then what
 //            has more than two cells and can be filled; then pairs, and what has more cells than there are digits
 //
 // Engines look at it through views. Each is made when it is first asked for, and lives as long as the network: whoever is
@@ -66,6 +68,9 @@ struct SumSpec {
 // A variable that comes twice counts once with both weights; what comes to no weight at all is left out.
 SumSpec merged(const std::vector<int>& vars, const std::vector<std::int64_t>& weights, std::int64_t total);
 
+// What some variables may hold together, by their domains; `all` where there are no domains.
+Mask union_of(const std::vector<Mask>& domains, const std::vector<int>& vars, Mask all);
+
 // For each of some lists of numbers, whether an earlier one is the same.
 std::vector<char> repeats(const std::vector<std::vector<int>>& lists);
 
@@ -123,6 +128,7 @@ public:
         int digits;
         std::vector<std::pair<int, int>> places;  // row and column of each cell
         std::vector<std::vector<int>> regions;
+        std::vector<Mask> domains;  // of each cell; empty where all digits are in each
         std::vector<Group> groups;
         std::vector<Relation> relations;
         std::vector<Sum> sums;
@@ -149,6 +155,7 @@ public:
     // -- what is derived, once for everybody --
     int groups() const { return static_cast<int>(order_.size()); }
     int houses() const { return houses_; }
+    Mask house_digits(int house) const { return house_digits_[house]; }
     int named_groups() const { return named_; }  // the houses and what else has more than two cells and can be filled
     const Group& group(int number) const { return lists_.groups[order_[number]]; }
     GroupKind kind(int group) const;
@@ -157,6 +164,7 @@ public:
     bool are_peers(int a, int b) const;
     // The digits that a cell can have as far as rules about that cell alone say.
     Mask allowed(int cell) const { return allowed_[cell]; }
+    Mask domain(int cell) const { return lists_.domains.empty() ? first_values(digits()) : lists_.domains[cell]; }
     const HouseSums& house_sums() const;
 
     // -- views --
@@ -183,6 +191,7 @@ private:
     void find_allowed();
     std::unique_ptr<const Problem> make_problem(int first, int values) const;
     std::unique_ptr<Problem> start_alone(std::vector<int> bound, bool reach_out) const;
+    void add_domains(Problem& problem) const;
     void add_part(Problem& problem, const Where& part) const;
     void add_sum(Problem& problem, const Sum& sum) const;
     std::vector<int> cells_of(int primitive) const;
@@ -193,6 +202,7 @@ private:
     std::vector<Where> where_;  // [number of a primitive]
     std::vector<int> order_;    // [group] → its place in the list of groups
     int houses_ = 0;
+    std::vector<Mask> house_digits_;  // [house] → the digits that it holds
     int named_ = 0;
     std::vector<Mask> allowed_;
     int first_ = 0;   // the lowest digit that search knows

@@ -43,9 +43,9 @@ Mask mask_of(const std::vector<int>& some, int low, int digits) {
 }
 
 std::shared_ptr<Network> hand_over(int digits, int low, std::vector<std::pair<int, int>> places, std::vector<Cells> regions,
-                                   Groups groups, const Relations& relations, Sums sums, Counts counts, const Machines& machines,
+                                   std::vector<Mask> domains, Groups groups, const Relations& relations, Sums sums, Counts counts, const Machines& machines,
                                    Automata automata, const Clauses& clauses, Areas areas, Pairings pairings) {
-    Network::Lists lists{digits, std::move(places), std::move(regions), {}, {}, {}, {}, {}, {}, {}, {}};
+    Network::Lists lists{digits, std::move(places), std::move(regions), std::move(domains), {}, {}, {}, {}, {}, {}, {}, {}};
     for (auto& [number, cells] : groups) lists.groups.push_back({number, std::move(cells)});
     for (const auto& [table, listed] : relations) {
         if (listed.size() % 4 != 0) throw std::invalid_argument("a pair of a relation is four numbers");
@@ -102,7 +102,7 @@ void bind_network(nb::module_& m) {
         .value("area", logic::RuleKind::area);
 
     nb::class_<Network>(m, "Network", "A board and the primitives of its rules, handed over once; every engine looks at this.")
-        .def(nb::new_(&hand_over), "digits"_a, "low"_a, "places"_a, "regions"_a, "groups"_a, "relations"_a, "sums"_a, "counts"_a,
+        .def(nb::new_(&hand_over), "digits"_a, "low"_a, "places"_a, "regions"_a, "domains"_a, "groups"_a, "relations"_a, "sums"_a, "counts"_a,
              "machines"_a, "automata"_a, "clauses"_a, "areas"_a, "pairings"_a)
         .def_static("alive", &Network::alive, "How many networks there are, whoever holds them.")
         .def_prop_ro("groups", [](const Network& network) {
@@ -111,6 +111,11 @@ void bind_network(nb::module_& m) {
             return numbers;
         }, "The primitive of each group, by number: houses first, then groups that logic names, then the rest.")
         .def_prop_ro("houses", &Network::houses, "How many of the groups are houses.")
+        .def_prop_ro("house_digits", [](const Network& network) {
+            std::vector<Mask> digits;
+            for (int house = 0; house < network.houses(); ++house) digits.push_back(network.house_digits(house));
+            return digits;
+        }, "For each house, the digits that it holds.")
         .def_prop_ro("named_groups", &Network::named_groups, "How many of the groups logic names: houses, cages, diagonals …")
         .def_prop_ro("peers", [](const Network& network) {
             std::vector<Cells> peers;

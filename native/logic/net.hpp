@@ -52,6 +52,7 @@ public:
     int cands() const { return cells_ * digits_; }
     int groups() const { return static_cast<int>(groups_.size()); }
     int houses() const { return houses_; }
+    Mask house_digits(int house) const { return network_.house_digits(house); }
     int truths() const { return cells_ + houses_ * digits_; }
     Mask all_digits() const { return first_values(digits_); }
 

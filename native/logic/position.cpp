@@ -112,7 +112,7 @@ void Position::build() {
     }
     for (int h = 0; h < net.houses(); ++h) {
         if (open_in_[h] == 1) last_.push_back(h);
-        for (Mask rest = net.all_digits() & ~settled[h]; rest; rest &= rest - 1) {
+        for (Mask rest = net.house_digits(h) & ~settled[h]; rest; rest &= rest - 1) {
             const int truth = net.truth(h, lowest(rest));
             const Mask left = places[h * digits_ + lowest(rest)];
             if (left == 0 && broken_ < 0) broken_ = truth;

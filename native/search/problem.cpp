@@ -263,18 +263,19 @@ void Problem::find_peers() {
 
 void Problem::build_groups() {
     for (const auto& group : groups_) {
-        if (group.size() == static_cast<std::size_t>(values_)) {
+        const auto values = static_cast<std::size_t>(size_of(union_of(domains_, group, all())));
+        if (group.size() == values) {
             houses_.push_back(group);
-        } else if (group.size() > static_cast<std::size_t>(values_)) {
+        } else if (group.size() > values) {
             add(std::make_unique<ImpossiblePropagator>(group));
-        } else if (group.size() * 2 >= static_cast<std::size_t>(values_) && group.size() > 3) {
+        } else if (group.size() * 2 >= values && group.size() > 3) {
             add(std::make_unique<GroupPropagator>(group));
             add(std::make_unique<MatchingPropagator>(group));
         }
     }
     int number = 0;
     first_house_ = static_cast<int>(propagators_.size());
-    for (const auto& house : houses_) add(std::make_unique<HousePropagator>(house, number++, all()));
+    for (const auto& house : houses_) add(std::make_unique<HousePropagator>(house, number++, union_of(domains_, house, all())));
     number = 0;
     first_locked_ = static_cast<int>(propagators_.size());
     for (const auto& house : houses_) {
@@ -283,8 +284,8 @@ void Problem::build_groups() {
         add(std::make_unique<LockedPropagator>(house, number++, seen, *this));
     }
     // With few values singles and locked ones leave so little that looking for larger sets costs more than it saves.
-    if (values_ > 9)
-        for (const auto& house : houses_) add(std::make_unique<MatchingPropagator>(house));
+    for (const auto& house : houses_)
+        if (house.size() > 9) add(std::make_unique<MatchingPropagator>(house));
 }
 
 // Several relations of the same two variables become one: what all of them allow, and nothing twice if the two must differ.
@@ -363,7 +364,14 @@ void Problem::build_sets() {
 void Problem::build_sums(const HouseSums* known) {
     if (sums_.empty()) return;
     for (const SumSpec& sum : sums_) add(make_sum(sum, *this, Cost::middling), prior_of_sum(sum.terms.size()));
-    for (SumSpec& sum : known ? known->for_search() : HouseSums(houses_, sums_, vars_, values_).for_search())
+    const auto own = [&] {
+        const Mask held = houses_.empty() ? 0 : union_of(domains_, houses_[0], all());
+        std::vector<std::vector<int>> alike;
+        for (const auto& house : houses_)
+            if (union_of(domains_, house, all()) == held) alike.push_back(house);
+        return HouseSums(alike, sums_, vars_, held).for_search();
+    };
+    for (SumSpec& sum : known ? known->for_search() : own())
         add(make_sum(std::move(sum), *this, Cost::dear));
 }
 

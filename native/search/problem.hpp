@@ -2,7 +2,8 @@
 //
 //   variable   a cell of the board (or an extra one), 0 .. vars-1
 //   value      0 .. values-1, at most 64
-//   group      variables that all differ; with as many variables as values it holds each value once (a house)
+//   domain     the values that a variable may have at all; all of them where nothing is said
+//   group      variables that all differ; with as many variables as their domains have values it holds each of those once (a house)
 //   peers      variables that must differ from one: all others of its groups
 //   watcher    a propagator that wants to run again when one of its variables changes
 #pragma once
@@ -74,6 +75,7 @@ public:
     Problem(const Problem&) = delete;
     Problem& operator=(const Problem&) = delete;
 
+    void set_domains(std::vector<Mask> domains) { domains_ = std::move(domains); }
     void add_group(std::vector<int> vars);
     void add_groups(const std::vector<std::vector<int>>& groups);
     // allowed[x] is the set of values of b that go with value x of a.
@@ -174,6 +176,7 @@ private:
     std::vector<SumSpec> sums_;
     std::vector<CountSpec> counts_;
     std::vector<MachineSpec> machines_;
+    std::vector<Mask> domains_;  // empty: all values in each
     std::vector<std::vector<int>> houses_;
     std::vector<std::unique_ptr<Propagator>> propagators_;
     std::vector<double> priors_;

@@ -36,7 +36,7 @@ class Network:
     A board and the primitives of its rules, handed over once; every engine looks at this.
     """
 
-    def __init__(self, digits: int, low: int, places: Sequence[tuple[int, int]], regions: Sequence[Sequence[int]], groups: Sequence[tuple[int, Sequence[int]]], relations: Sequence[tuple[Sequence[int], Sequence[int]]], sums: Sequence[tuple[int, Sequence[int], Sequence[int], int]], counts: Sequence[tuple[int, int, Sequence[int], Sequence[int], Sequence[int]]], machines: Sequence[tuple[bytes, int, Sequence[int]]], automata: Sequence[tuple[int, Sequence[int], int]], clauses: Sequence[tuple[int, Sequence[tuple[int, int, bool]]]], areas: Sequence[tuple[int, Sequence[int], Sequence[int], Sequence[int], Sequence[int], int, bool]], pairings: Sequence[tuple[int, Sequence[int], Sequence[int]]]) -> None: ...
+    def __init__(self, digits: int, low: int, places: Sequence[tuple[int, int]], regions: Sequence[Sequence[int]], domains: Sequence[int], groups: Sequence[tuple[int, Sequence[int]]], relations: Sequence[tuple[Sequence[int], Sequence[int]]], sums: Sequence[tuple[int, Sequence[int], Sequence[int], int]], counts: Sequence[tuple[int, int, Sequence[int], Sequence[int], Sequence[int]]], machines: Sequence[tuple[bytes, int, Sequence[int]]], automata: Sequence[tuple[int, Sequence[int], int]], clauses: Sequence[tuple[int, Sequence[tuple[int, int, bool]]]], areas: Sequence[tuple[int, Sequence[int], Sequence[int], Sequence[int], Sequence[int], int, bool]], pairings: Sequence[tuple[int, Sequence[int], Sequence[int]]]) -> None: ...
 
     @staticmethod
     def alive() -> int:
@@ -51,6 +51,10 @@ class Network:
     @property
     def houses(self) -> int:
         """How many of the groups are houses."""
+
+    @property
+    def house_digits(self) -> list[int]:
+        """For each house, the digits that it holds."""
 
     @property
     def named_groups(self) -> int:

@@ -38,7 +38,7 @@ def test_every_rule_is_a_part(name: str) -> None:
             own = [number for number in parts.elements if parts.listed[number].rule == len(puzzle.rules) - 1]
             assert own, rule
             said = [primitive for number in own for primitive in parts.primitives(number)]
-            assert set(said) == set(compile_rule(board, rule.beside(puzzle.rules)))
+            assert set(said) == set(compile_rule(puzzle.board, rule.beside(puzzle.rules)))
             if name in ("odd", "even", "low", "high", "candidates"):
                 assert sorted(cell for number in own for cell in parts.listed[number].cells) == sorted(
                     vars(rule)["cells"]

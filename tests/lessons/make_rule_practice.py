@@ -18,6 +18,8 @@ from itertools import combinations, product
 from typing import Any, TypeAlias
 
 import whydoku as w
+from tests.lessons.layered_practice import CLUES as CLUES_OF_LAYERS
+from tests.lessons.layered_practice import layered_attempt
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.technique import select
 from whydoku.errors import RuleError
@@ -231,6 +233,8 @@ def blank_of(name: str) -> Puzzle:
 
 def attempt(name: str, seed: int) -> Puzzle | None:
     """Make a puzzle, or find that this seed leads to none."""
+    if name in CLUES_OF_LAYERS:
+        return layered_attempt(name, seed)
     if name in kinds():
         return next(iter(w.generate(1, size="2x3", rules=name, clues="3-8", seed=seed, deadline=30)), None)
     blank, chance = blank_of(name), Chance(seed)

@@ -70,7 +70,7 @@ def _network(**changes: Any) -> _kernel.Network:
         "places": FOUR.positions,
         "regions": FOUR.regions,
         **dict.fromkeys(
-            ("groups", "relations", "sums", "counts", "machines", "automata", "clauses", "areas", "pairings"), ()
+            ("domains", "groups", "relations", "sums", "counts", "machines", "automata", "clauses", "areas", "pairings"), ()
         ),
     }
     return _kernel.Network(**(lists | changes))

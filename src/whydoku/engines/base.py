@@ -31,13 +31,30 @@ class Engine(ABC):
     ) -> Iterator[Solution]:
         """Yield the solutions as they are found, up to `limit`; the clock holds what is known when time is up."""
 
+    def distinct(
+        self, puzzle: Puzzle, *, limit: int | None = None, seed: int | None = None, deadline: DeadlineOrClock = None
+    ) -> Iterator[Solution]:
+        """Yield the solutions that count as different, up to `limit`; helper layers do not count."""
+        compared = puzzle.board.compared
+        if not puzzle.board.has_helpers:
+            yield from self.solutions(puzzle, limit=limit, seed=seed, deadline=deadline)
+            return
+        seen: set[tuple[Digit, ...]] = set()
+        for solution in self.solutions(puzzle, seed=seed, deadline=deadline):
+            if limit is not None and len(seen) >= limit:
+                return
+            key = tuple(solution.values[cell] for cell in compared)
+            if key not in seen:
+                seen.add(key)
+                yield solution
+
     def solve(self, puzzle: Puzzle, *, seed: int | None = None, deadline: DeadlineOrClock = None) -> Solution | None:
         """Return a solution and whether it is the only one; None means that there is none.
 
         A deadline that passes after the first solution leaves `unique` at None; one that passes before raises.
         """
         clock = Clock.of(deadline)
-        found = self.solutions(puzzle, limit=2, seed=seed, deadline=clock)
+        found = self.distinct(puzzle, limit=2, seed=seed, deadline=clock)
         first = next(found, None)
         if first is None:
             return None
@@ -55,7 +72,7 @@ class Engine(ABC):
         board = puzzle.board
         found: list[Solution] = []
         try:
-            found.extend(self.solutions(puzzle, limit=2, deadline=deadline))
+            found.extend(self.distinct(puzzle, limit=2, deadline=deadline))
         except Interrupted:
             raise
         except StoppedError as error:
@@ -64,7 +81,7 @@ class Engine(ABC):
 
     def count(self, puzzle: Puzzle, *, limit: int | None = None, deadline: DeadlineOrClock = None) -> int:
         """Count the solutions, up to `limit` if there is one."""
-        return sum(1 for _ in self.solutions(puzzle, limit=limit, deadline=deadline))
+        return sum(1 for _ in self.distinct(puzzle, limit=limit, deadline=deadline))
 
     def candidates(self, puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> tuple[tuple[Digit, ...], ...]:
         """Return, for each cell, the digits it has in some solution; none anywhere means that there is no solution.

@@ -85,6 +85,8 @@ class Portfolio(Engine):
 
     def solve(self, puzzle: Puzzle, *, seed: int | None = None, deadline: DeadlineOrClock = None) -> Solution | None:
         """Return a solution and whether it is the only one; None means that there is none."""
+        if puzzle.board.has_helpers:
+            return super().solve(puzzle, seed=seed, deadline=deadline)
         if seed is not None:
             return SAT.solve(puzzle, seed=seed, deadline=deadline)
         with Clock.of(deadline) as clock:
@@ -106,6 +108,8 @@ class Portfolio(Engine):
 
     def check(self, puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Report:
         """Report one solution, several or none."""
+        if puzzle.board.has_helpers:
+            return super().check(puzzle, deadline=deadline)
         with Clock.of(deadline) as clock:
             clock.note(known_so_far(0))
             hunt = Hunt(puzzle.board, puzzle.network, puzzle.domains)

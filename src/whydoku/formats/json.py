@@ -26,6 +26,7 @@ from whydoku.formats._cells import usual_rules
 from whydoku.formats._json_values import as_list, as_text, json_values, shown
 from whydoku.formats._limits import SNIFFED_CHARACTERS
 from whydoku.model.board import MAX_SIZE, MOST_GRIDS, Board, Cell, Digit, Mask
+from whydoku.model.network import layered_board, made_together
 from whydoku.model.position import Position, puzzle_or_position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.puzzle_json import VERSION, puzzle_to_json, tiles
@@ -83,11 +84,10 @@ def _puzzle(data: Json, where: str, stated: Board | None) -> Puzzle:
         raise FormatError(f"{where}.board is {board}, not {stated}")
     rules = usual_rules(board)
     if "rules" in found:
-        rules = tuple(
-            _rule(rule, board, f"{where}.rules[{i}]")
-            for i, rule in enumerate(as_list(found["rules"], f"{where}.rules"))
-        )
+        listed = enumerate(as_list(found["rules"], f"{where}.rules"))
+        rules = tuple(made_together(listed, board, lambda entry, on: _rule(entry[1], on, f"{where}.rules[{entry[0]}]")))
     try:
+        board = layered_board(board, rules)
         puzzle = puzzle_or_position(
             board,
             rules,
@@ -140,11 +140,13 @@ def _pair(data: Json, where: str) -> tuple[str, str]:
     return as_text(pair[0], f"{where}[0]"), as_text(pair[1], f"{where}[1]")
 
 
-def _entries(data: Json, board: Board, where: str) -> list[Json]:
+def _entries(data: Json, board: Board, where: str, missing: Json = None) -> list[Json]:
+    """Return an entry for each cell; a list of the digits alone says nothing of layers."""
     entries = as_list(data, where)
-    if len(entries) != len(board.cells):
+    count = len(board.plain.cells)
+    if len(entries) not in (count, len(board.cells)):
         raise FormatError(f"{where} has {len(entries)} entries, but the board ({board}) has {len(board.cells)} cells")
-    return entries
+    return entries + [missing] * (len(board.cells) - len(entries))
 
 
 def _digits(data: Json, board: Board, where: str) -> tuple[Digit | None, ...]:
@@ -158,7 +160,7 @@ def _digits(data: Json, board: Board, where: str) -> tuple[Digit | None, ...]:
 def _marks(data: Json, board: Board, where: str) -> tuple[Mask, ...]:
     low, high = board.digits[0], board.digits[-1]
     masks = []
-    for cell, entry in enumerate(_entries(data, board, where)):
+    for cell, entry in enumerate(_entries(data, board, where, [*board.digits])):
         at = f"{where}[{cell}] ({board.name(cell)})"
         digits = [_whole(digit, at, low, high) for digit in as_list(entry, at)]
         if len(set(digits)) < len(digits):
@@ -238,6 +240,8 @@ def _box(data: Json, where: str) -> tuple[int, int]:
 
 
 def _cell(data: Json, board: Board, where: str) -> Cell:
+    if isinstance(data, str) and board.layers and not _NAME.fullmatch(data):
+        return board.cell(data)
     cell = board.at(*_position(data, where))
     if cell is None:
         raise FormatError(f"{where} has {shown(data)}, which is not on the board")

@@ -18,6 +18,7 @@ from whydoku.model.limit import Clock
 from whydoku.model.network import compile_rule
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
+from whydoku.model.values import rule_holds
 from whydoku.rules import write_rule
 from whydoku.teacher.diagnosis.puzzle_parts import element_names
 from whydoku.teacher.diagnosis.several import MissingElement
@@ -63,7 +64,7 @@ def _cells(puzzle: Puzzle, rule: Rule) -> tuple[int, ...]:
 
 def _leaves_one(puzzle: Puzzle, rule: Rule, solutions: Sequence[Sequence[Digit]], clock: Clock) -> bool:
     """Read the rule on the solutions that are known, and ask search only where at most one of them keeps it."""
-    if sum(rule.holds(puzzle.board, grid) for grid in solutions) > 1:
+    if sum(rule_holds(rule, puzzle.board, grid) for grid in solutions) > 1:
         return False
     try:
         return is_unique(puzzle.with_rules(rule), clock, ELEMENT_FAILURES)

@@ -6,7 +6,11 @@ Vocabulary:
   candidate  "digit d in cell c", counted cell by cell: cell * size + (digit - low)
   mask       a set of digits as bits, bit 0 = the lowest digit
   region     a piece of the board's partition: a box, or an irregular piece of a jigsaw
+  layer      variables beside the digits (`model/layer.py`); they are cells with numbers of their own, behind the others
   grid       one of several squares, as wide as there are digits, that a board may be made of and that overlap
+
+A board with layers has the digits that any of its cells may have, and `plain` is the same board without them, which is all that
+rules about digits see.
 
 Everything else (names, boxes, diagonals) is computed from these, never typed out.
 """
@@ -22,6 +26,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from whydoku.errors import InputError, OptionError
 from whydoku.model.cell_notation import read_place
+from whydoku.model.layer import Layer
 from whydoku.model.remembered import cached_property
 
 Cell: TypeAlias = Annotated[int, "cell"]  # 0 is r1c1, counted along rows; the mark tells JSON to write it by name
@@ -87,10 +92,14 @@ class Board:
     box: tuple[int, int] | None = None  # the shape of a region, where the regions are plain boxes
     holes: frozenset[tuple[int, int]] = field(default=frozenset())  # positions (row, column) from 0 that are no cell
     grids: tuple[tuple[int, int], ...] = ()  # where each of several grids begins; then only those have rows and columns
+    layers: tuple[Layer, ...] = ()
+    beneath: Board | None = None  # the board without its layers, where it has any
 
     def __post_init__(self) -> None:
         if not 1 <= self.size <= MAX_SIZE:
             raise InputError(f"a board has 1 to {MAX_SIZE} digits, not {self.size}")
+        if self.beneath is not None:
+            return  # checked already
         if not (1 <= self.rows <= 999 and 1 <= self.cols <= 999):
             raise InputError(f"a board has 1 to 999 rows and columns, not {self.rows} × {self.cols}")
         if self.rows * self.cols > MOST_PLACES:
@@ -117,10 +126,14 @@ class Board:
 
     @cached_property
     def _hash(self) -> int:  # asked for all the time: every cache of what rules come to has the board in its key
-        return hash((self.rows, self.cols, self.size, self.low, self.regions, self.box, self.holes, self.grids))
+        return hash(
+            (self.rows, self.cols, self.size, self.low, self.regions, self.box, self.holes, self.grids, self.layers)
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by recipe where there is one: a plain board is its size and no more."""
+        if self.beneath is not None:
+            return _with_layers, (self.beneath, self.layers)
         if self.grids and self == Board.multi(self.grids, self.size, box=self.box, low=self.low):
             return _multi_board, (self.grids, self.size, self.box, self.low)
         if self.is_square and self == square_board(self.size, self.box, self.low):
@@ -212,21 +225,90 @@ class Board:
         """Make the board of two grids that share a box."""
         return cls.multi(LAYOUTS["twodoku"])
 
+    def with_layers(self, layers: Iterable[Layer]) -> Board:
+        """Return the board with these layers in place of those that it has.
+
+        >>> board = Board.square(4).with_layers([Layer("shade", ((1, "light"), (2, "dark")))])
+        >>> len(board.cells), board.name(16), board.symbol(2, 16), board.layer_cells("shade")[3]
+        (32, 'the shade of r1c1', 'dark', 19)
+        """
+        wanted = tuple(layers)
+        return self if wanted == self.layers else _with_layers(self.plain, wanted)
+
     # -- cells and names -------------------------------------------------------------------------------------------
 
     @cached_property
     def positions(self) -> tuple[tuple[int, int], ...]:
-        """Give (row, column), counted from 0, of every cell."""
+        """Give (row, column), counted from 0, of every cell; a layer's are those of the cells it lies over."""
+        if self.beneath is not None:
+            own = [*self.beneath.positions]
+            for number, layer in enumerate(self.layers, 1):  # a line for each layer with places of its own
+                own += [(self.rows + 2 * number, n) for n in range(len(layer.places))] or self.beneath.positions
+            return tuple(own)
         return tuple((r, c) for r in range(self.rows) for c in range(self.cols) if (r, c) not in self.holes)
 
     @cached_property
     def cells(self) -> range:
-        """Give all cells."""
-        return range(self.rows * self.cols - len(self.holes))
+        """Give all cells: those of the grid, then those of the layers."""
+        count = self.rows * self.cols - len(self.holes)
+        return range(count + sum(len(layer.places) or count for layer in self.layers))
+
+    @property
+    def plain(self) -> Board:
+        """The board without its layers."""
+        return self if self.beneath is None else self.beneath
+
+    @cached_property
+    def _layer_starts(self) -> dict[str, range]:
+        starts, at = {}, len(self.plain.cells)
+        for layer in self.layers:
+            starts[layer.name] = range(at, at := at + (len(layer.places) or len(self.plain.cells)))
+        return starts
+
+    def layer_cells(self, name: str) -> range:
+        """Return the cells of a layer, in the order of the cells that it lies over, or of its places."""
+        return self._layer_starts[name]
+
+    @cached_property
+    def _layer_of(self) -> tuple[Layer | None, ...]:
+        return (
+            *(None for _ in self.plain.cells),
+            *(layer for layer in self.layers for _ in self._layer_starts[layer.name]),
+        )
+
+    def layer_of(self, cell: Cell) -> Layer | None:
+        """Return the layer that a cell belongs to; None for a cell of the grid."""
+        return self._layer_of[cell] if self.layers else None
+
+    def under(self, cell: Cell) -> Cell | None:
+        """Return the cell of the grid that a layer's cell lies over: itself, if it is one, and None for a place of its own."""
+        layer = self.layer_of(cell)
+        if layer is None:
+            return cell
+        return None if layer.places else cell - self._layer_starts[layer.name].start
+
+    @cached_property
+    def compared(self) -> Sequence[Cell]:
+        """The cells in which two solutions must differ to be two: those of the grid and of layers that count."""
+        helpers = {cell for layer in self.layers if layer.role != "counted" for cell in self._layer_starts[layer.name]}
+        return [cell for cell in self.cells if cell not in helpers] if helpers else self.cells
+
+    @cached_property
+    def has_helpers(self) -> bool:
+        """Whether solutions may differ in cells that are not compared."""
+        return any(layer.role == "helper" for layer in self.layers)
+
+    @cached_property
+    def domains(self) -> tuple[Mask, ...]:
+        """The values that each cell may have at all, where there are layers; empty where every cell may have every digit."""
+        if not self.layers:
+            return ()
+        own = (self.mask(self.plain.digits),) * len(self.plain.cells)
+        return (*own, *(self.mask(layer.values) for layer in self.layers for _ in self._layer_starts[layer.name]))
 
     @cached_property
     def _cell_at(self) -> dict[tuple[int, int], Cell]:
-        return {position: cell for cell, position in enumerate(self.positions)}
+        return {position: cell for cell, position in enumerate(self.plain.positions)}
 
     def at(self, row: int, col: int) -> Cell | None:
         """Give the cell at (row, column), counted from 0, or None where the board has none.
@@ -237,12 +319,18 @@ class Board:
         return self._cell_at.get((row, col))
 
     def name(self, cell: Cell) -> str:
-        """Name a cell: `r1c1` is the first."""
+        """Name a cell: `r1c1` is the first, `the shade of r1c1` a layer's."""
         return self._names[cell]
 
     @cached_property
     def _names(self) -> tuple[str, ...]:
-        return tuple(f"r{row + 1}c{col + 1}" for row, col in self.positions)
+        own = tuple(f"r{row + 1}c{col + 1}" for row, col in self.plain.positions)
+        over = (layer.places or [f"the {layer.name} of {name}" for name in own] for layer in self.layers)
+        return (*own, *(name for names in over for name in names)) if self.layers else own
+
+    @cached_property
+    def _layer_cell_named(self) -> dict[str, Cell]:
+        return {self.name(cell): cell for cells in self._layer_starts.values() for cell in cells}
 
     def cell(self, name: str) -> Cell:
         """Find a cell by its name: r2c1, or A2, which is column A and row 2 unless another notation is read.
@@ -251,6 +339,8 @@ class Board:
         >>> board.cell("R9C9"), board.cell("B1"), board.cell("I9")
         (80, 1, 80)
         """
+        if self.layers and name in self._layer_cell_named:
+            return self._layer_cell_named[name]
         place = read_place(name)
         if place is None:
             raise InputError(f"{name!r} is not a cell name like r1c1 or A1")
@@ -270,7 +360,9 @@ class Board:
         if not 0 <= number < len(self.cells):
             raise InputError(f"there is no cell {cell!r}; they are numbered 0..{len(self.cells) - 1}")
         row, column = self.positions[number]
-        near = {other for part in self.parts if number in part for other in part} if self.grids else set(self.cells)
+        near = (
+            {other for part in self.parts if number in part for other in part} if self.grids else set(self.plain.cells)
+        )
         others = sorted(near - {number})
         return Peers(
             tuple(other for other in others if self.positions[other][0] == row),
@@ -297,6 +389,24 @@ class Board:
     def region_of(self) -> tuple[int | None, ...]:
         """Give the number of each cell's region, from 0; the first of them where it has several."""
         return tuple(min(owners, default=None) for owners in self.regions_of)
+
+    def domain(self, cell: Cell) -> Mask:
+        """Return the values that a cell may have at all."""
+        return self.domains[cell] if self.layers else self.all_digits
+
+    def house_digits(self, cells: Sequence[Cell]) -> Mask:
+        """Return the digits that different cells hold once each, as many as there are cells; none where they may hold others.
+
+        >>> Board.square(4).house_digits(range(4)), Board.square(4).house_digits(range(3))
+        (15, 0)
+        """
+        domains = self.domains
+        held = self.all_digits
+        if domains:
+            held = 0
+            for cell in cells:
+                held |= domains[cell]
+        return held if len(cells) == held.bit_count() else 0
 
     # -- digits and candidates -------------------------------------------------------------------------------------
 
@@ -342,21 +452,23 @@ class Board:
         cell, index = divmod(candidate, self.size)
         return cell, self.low + index
 
-    def symbol(self, digit: Digit) -> str:
-        """Write a digit: 1–9, then A–Z, then a–z, then as a number."""
-        return SYMBOLS[digit] if digit < len(SYMBOLS) else str(digit)
+    def symbol(self, digit: Digit, cell: Cell = 0) -> str:
+        """Write a digit: 1–9, then A–Z, then a–z, then as a number; for a layer's cell, the word for its value."""
+        if self.layers and (layer := self._layer_of[cell]) is not None:
+            return layer.word(digit)
+        return SYMBOLS[digit] if 0 <= digit < len(SYMBOLS) else str(digit)
 
     @property
     def one_sign_each(self) -> bool:
         """Say whether each digit can be written as a single sign."""
-        return self.digits[-1] < len(SYMBOLS)
+        return self.plain.digits[-1] < len(SYMBOLS)
 
     # -- what it is ------------------------------------------------------------------------------------------------
 
     @property
     def is_square(self) -> bool:
         """Say whether it is a plain n × n board with n digits and no holes."""
-        return self.rows == self.cols == self.size and not self.holes and not self.grids
+        return self.rows == self.cols == self.size and not self.holes and not self.grids and not self.layers
 
     @property
     def is_classic(self) -> bool:
@@ -374,6 +486,8 @@ class Board:
         return f"<Board {self}{'' if self.low == 1 else f', digits {self.low} to {self.digits[-1]}'}>"
 
     def __str__(self) -> str:
+        if self.beneath is not None:
+            return f"{self.beneath} and {', '.join(layer.name for layer in self.layers)}"
         text = f"{self.rows}×{self.cols}"
         if self.grids:
             text += f" of {len(self.grids)} grids of {self.size}×{self.size}"
@@ -390,6 +504,20 @@ def square_board(size: int, box: tuple[int, int] | str | None = "usual", low: Di
 
 def _multi_board(grids: tuple[tuple[int, int], ...], size: int, box: tuple[int, int] | None, low: Digit) -> Board:
     return Board.multi(grids, size, box=box, low=low)
+
+
+@lru_cache(maxsize=256)
+def _with_layers(plain: Board, layers: tuple[Layer, ...]) -> Board:
+    if not layers:
+        return plain
+    values = {plain.digits[0], plain.digits[-1], *(value for layer in layers for value in layer.values)}
+    low, size = min(values), max(values) - min(values) + 1
+    if size > MAX_SIZE:
+        names = ", ".join(layer.name for layer in layers)
+        raise InputError(
+            f"the values of a board with the layers {names} span {size} numbers; at most {MAX_SIZE} can be told apart"
+        )
+    return Board(plain.rows, plain.cols, size, low, plain.regions, plain.box, plain.holes, plain.grids, layers, plain)
 
 
 def parse_board(text: str) -> Board:

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import OptionError, WhydokuError
+from whydoku.model.layer import worded
 
 if TYPE_CHECKING:
     from whydoku.model.board import Board
@@ -108,6 +109,8 @@ class Notation:
         >>> SUDOKUWIKI.rewrite("Look at rows 1, 2 and 9.")
         'Look at rows A, B and J.'
         """
+        if board is not None and board.layers:
+            text = worded(text, board.layers)
         if not self.lettered:
             return text
         together = board is not None and board.rows <= 9 and board.cols <= 9

@@ -69,6 +69,7 @@ def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
             board.low,
             board.positions,
             board.regions,
+            board.domains,
             groups,
             relations,
             sums,

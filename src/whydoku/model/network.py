@@ -15,19 +15,21 @@ goes with it. Only the latest few of plain rules on plain boards stay, because f
 from __future__ import annotations
 
 import atexit
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakValueDictionary
 
-from whydoku.errors import InputError, RuleError
+from whydoku.errors import InputError, NeverError, RuleError
 from whydoku.model.board import Board, Candidate, Cell, Digit, Mask
+from whydoku.model.layer import join_layers
 from whydoku.model.limit import check_running_clocks
 from whydoku.model.primitives import AllDifferent, BeyondPairs, Count, Pairs, Primitive, Sum
 from whydoku.model.remembered import ByName, Remembered, cached_property
 from whydoku.model.rule import Rule
+from whydoku.model.values import ValuedBoard, on_values, valued_board
 from whydoku.model.wording import counted
 
 if TYPE_CHECKING:
@@ -120,6 +122,11 @@ class Network:
         return self.groups[: self.kernel.houses]
 
     @cached_property
+    def house_digits(self) -> tuple[Mask, ...]:
+        """Return the digits that each house holds: all of the board's, unless layers have more or fewer."""
+        return tuple(self.kernel.house_digits)
+
+    @cached_property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
         """Give, for each cell, the numbers of its houses."""
         return _by_cell(self.board, [house.cells for house in self.houses])
@@ -183,7 +190,7 @@ class Network:
     @cached_property
     def truths(self) -> Sequence[Truth]:
         """Give every truth: the cells, then for each house its digits."""
-        board, houses = self.board, self.houses
+        board, houses, held = self.board, self.houses, self.house_digits
         cells, size = len(board.cells), board.size
 
         def make(number: int) -> Truth:
@@ -191,6 +198,8 @@ class Network:
                 return Truth(board.name(number), *_both(board, [(number, d) for d in board.digits]))
             house, digit = houses[(number - cells) // size], board.low + (number - cells) % size
             pairs = [(cell, digit) for cell in house.cells]
+            if not held[(number - cells) // size] & board.bit(digit):
+                pairs = []  # of digits that it never holds, so that numbers are those of the kernel
             return Truth(f"{board.symbol(digit)} in {house.name}", *_both(board, pairs), house.name)
 
         return Remembered(cells + len(houses) * size, make)
@@ -350,6 +359,9 @@ def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
     key = _Key(board, rules)
     network = _networks.get(key)
     if network is None:
+        layered = layered_board(board, rules)
+        if layered is not board:
+            return compile_network(layered, rules)
         primitives: list[Primitive] = []
         for rule in rules:
             primitives += compile_rule(board, rule.beside(rules))
@@ -361,16 +373,52 @@ def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
     return network
 
 
+def layered_board(board: Board, rules: Iterable[Rule]) -> Board:
+    """Return a board with just the layers that rules need."""
+    plain = board.plain
+    wanted = [layer for rule in rules for layer in rule.layers(plain)]
+    return board.with_layers(join_layers(wanted)) if wanted or board.layers else board
+
+
+def made_together(parts: Iterable[T], board: Board, make: Callable[[T, Board], Rule]) -> list[Rule]:
+    """Make rules one by one; what cannot hold on the digits alone is tried again with the layers of the others.
+
+    A cage of 30 in three cells is right where one of them counts twice.
+    """
+    made: list[Rule | None] = []
+    late: dict[int, T] = {}
+    for number, part in enumerate(parts):
+        try:
+            made.append(make(part, board))
+        except NeverError:
+            late[number] = part
+            made.append(None)
+    layered = layered_board(board, [rule for rule in made if rule is not None]) if late else board
+    for number, part in late.items():
+        made[number] = make(part, layered)
+    return [rule for rule in made if rule is not None]
+
+
+def seen_by(rule: Rule, board: Board) -> Board:
+    """Return as much of a board as a rule is about: its layers too where the rule has some, and only its digits otherwise."""
+    if not board.layers or rule.of_rules or any(True for _ in rule.layers(board.plain)):
+        return board
+    return valued_board(board) if rule.reads == "values" else board.plain
+
+
 def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
     """Check one rule on a board and list its primitives.
 
     They are kept on the rule itself. Rules that say the same on every board, such as rows and columns, are made anew for most
     puzzles but come to the same, so the latest of those are kept as well.
     """
-    primitives = rule._compiled.get(board)
+    seen = seen_by(rule, board)
+    primitives = rule._compiled.get(seen)
     if primitives is None:
-        primitives = _compile_plain(board, rule) if _is_plain(type(rule)) else _compile(board, rule)
-        rule._compiled[board] = primitives
+        primitives = _compile_plain(seen, rule) if _is_plain(type(rule)) else _compile(seen, rule)
+        rule._compiled[seen] = primitives
+    if isinstance(seen, ValuedBoard):
+        return tuple(on_values(board, rule, primitives))
     return primitives
 
 

@@ -25,7 +25,7 @@ from whydoku.errors import InputError
 from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.cell_notation import RC, Notation
-from whydoku.model.puzzle import Puzzle, check_digits, check_entries, pack, unpack
+from whydoku.model.puzzle import Puzzle, check_digits, check_entries, moved_entries, pack, unpack
 from whydoku.model.rule import Rule
 from whydoku.model.technique import GUESS, REFUTED
 from whydoku.model.wording import counted
@@ -65,6 +65,18 @@ class Position(Puzzle):
         for cell, mask in enumerate(self.marks):
             if not 0 <= mask <= self.board.all_digits:
                 raise InputError(f"the marks of {self.board.name(cell)} hold a digit the board does not have")
+
+    def _fit(self, board: Board) -> None:
+        old = self.board
+        super()._fit(board)
+        object.__setattr__(self, "placed", self.placed and moved_entries(old, board, self.placed))
+        if self.marks:
+            moved = moved_entries(old, board, self.marks)
+            shift = old.low - board.low
+            kept = [
+                board.all_digits if mask is None else mask << shift if shift > 0 else mask >> -shift for mask in moved
+            ]
+            object.__setattr__(self, "marks", tuple(kept))
 
     # -- reading ---------------------------------------------------------------------------------------------------
 

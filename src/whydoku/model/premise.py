@@ -21,7 +21,7 @@ Ask: TypeAlias = Callable[[Mapping[Cell, Sequence[Digit]]], Left | None]
 
 def digits_of(board: Board, part: AllDifferent | Sum) -> int:
     """Give what a sum adds to, or a house, which holds each digit once."""
-    return part.total if isinstance(part, Sum) else sum(board.digits)
+    return part.total if isinstance(part, Sum) else sum(board.digits_of(board.house_digits(part.cells)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ class AllDifferent(_Named):
 
     def reason(self, board: Board) -> str:
         """Say it in words."""
-        return f"{self.name} holds each digit {'once' if len(self.cells) == board.size else 'at most once'}"
+        return f"{self.name} holds each digit {'once' if board.house_digits(self.cells) else 'at most once'}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

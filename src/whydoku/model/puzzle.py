@@ -16,7 +16,7 @@ from whydoku.errors import InputError
 from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit, Mask, grid_text, square_board
 from whydoku.model.cell_notation import RC, Notation
-from whydoku.model.network import Network, compile_network
+from whydoku.model.network import Network, compile_network, layered_board
 from whydoku.model.remembered import cached_property
 from whydoku.model.rule import Rule
 from whydoku.model.wording import counted
@@ -55,8 +55,16 @@ class Puzzle:
     notation: Notation = field(default=RC, kw_only=True)  # how its reader names cells
 
     def __post_init__(self) -> None:
+        board = layered_board(self.board, self.rules)
+        if board is not self.board:
+            self._fit(board)
         check_entries(self.board, "givens", self.givens)
         check_digits(self.board, "given", self.givens)
+
+    def _fit(self, board: Board) -> None:
+        """Take a board with other layers: the digits stay, and so does what layers of the same name have."""
+        object.__setattr__(self, "givens", moved_entries(self.board, board, self.givens))
+        object.__setattr__(self, "board", board)
 
     @property
     def placed(self) -> tuple[Digit | None, ...]:
@@ -80,11 +88,16 @@ class Puzzle:
             return self.givens
         return tuple(p if g is None else g for g, p in zip(self.givens, self.placed, strict=True))
 
+    @property
+    def digits(self) -> tuple[Digit | None, ...]:
+        """What stands in each cell of the grid, without the layers."""
+        return self.values[: len(self.board.plain.cells)] if self.board.layers else self.values
+
     @cached_property
     def domains(self) -> tuple[Mask, ...]:
         """Give the digits each cell may still take as the puzzle states it: nothing is worked out."""
         board, marks = self.board, self.marks
-        whole = (board.all_digits,) * len(board.cells)
+        whole = board.domains or (board.all_digits,) * len(board.cells)
         if self.is_classic:  # which needs no network
             masks = [*(marks or whole)]
         elif marks:
@@ -165,8 +178,8 @@ class Puzzle:
         Boards with more digits than characters separate them by blanks, as a solution's does.
         """
         if self.board.one_sign_each:
-            return grid_text(self.board, self.values)
-        return " ".join("." if value is None else str(value) for value in self.values)
+            return grid_text(self.board, self.digits)
+        return " ".join("." if value is None else str(value) for value in self.digits)
 
     def value_at(self, name: str) -> Digit | None:
         """Return what stands in a cell, by its name."""
@@ -176,7 +189,7 @@ class Puzzle:
     def __str__(self) -> str:
         grid = hooks.draw_grid(self.board, self.values, empty=".", labels=self.notation)
         with self.notation.spoken():
-            texts = [hooks.write_rule(rule, self.board) for rule in self.rules if rule.name not in PLAIN_RULES]
+            texts = [hooks.write_rule(rule, self.board.plain) for rule in self.rules if rule.name not in PLAIN_RULES]
         more = [f"passed over: {self.passed_over}"] if self.passed_over else []
         return "\n".join([grid, *texts, *more])
 
@@ -243,6 +256,26 @@ def _unpack(
     return Puzzle(board, rules, unpack(board, givens), about, notation=notation)
 
 
+def moved_entries(
+    old: Board, new: Board, entries: Sequence[Digit | None], fill: Digit | None = None
+) -> tuple[Digit | None, ...]:
+    """Return entries of one board's cells as those of another with other layers; those of new layers are `fill`.
+
+    Entries for the digits alone are entries of a board without layers.
+    """
+    count = len(old.plain.cells)
+    if len(entries) not in (count, len(old.cells)):
+        return tuple(entries)  # which is refused in a moment
+    known = {layer.name for layer in old.layers} if len(entries) > count else set()
+    moved = [*entries[:count]]
+    for layer in new.layers:
+        if layer.name in known:
+            moved += (entries[cell] for cell in old.layer_cells(layer.name))
+        else:
+            moved += (fill for _ in new.layer_cells(layer.name))
+    return tuple(moved)
+
+
 def check_entries(board: Board, what: str, entries: Sequence[object]) -> None:
     """Refuse a list that does not have one entry for each cell."""
     if len(entries) != len(board.cells):
@@ -251,10 +284,9 @@ def check_entries(board: Board, what: str, entries: Sequence[object]) -> None:
 
 def check_digits(board: Board, what: str, values: Sequence[Digit | None]) -> None:
     """Refuse a digit that the board does not have."""
-    if board.entries.issuperset(values):
+    if board.entries.issuperset(values) and not board.layers:
         return
     for cell, value in enumerate(values):
-        if value is not None and value not in board.digits:
-            raise InputError(
-                f"the {what} {value} at {board.name(cell)} is outside {board.digits[0]}..{board.digits[-1]}"
-            )
+        own = board.plain.digits if (layer := board.layer_of(cell)) is None else layer.values
+        if value is not None and value not in own:
+            raise InputError(f"the {what} {value} at {board.name(cell)} is outside {own[0]}..{own[-1]}")

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from whydoku.model.board import Board, Cell, Mask, box_shape
+from whydoku.model.board import Board, Cell, Digit, Mask, box_shape
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule_json import Json, rule_to_json
@@ -18,12 +18,12 @@ def puzzle_to_json(puzzle: Puzzle) -> dict[str, Json]:
     board = puzzle.board
     data: dict[str, Json] = {
         "version": VERSION,
-        "board": _board_json(board),
-        "rules": [rule_to_json(rule, board) for rule in puzzle.rules],
-        "givens": list(puzzle.givens),
+        "board": _board_json(board.plain),
+        "rules": [rule_to_json(rule, board.plain) for rule in puzzle.rules],
+        "givens": _entries(board, puzzle.givens),
     }
     if puzzle.placed:
-        data["placed"] = list(puzzle.placed)
+        data["placed"] = _entries(board, puzzle.placed)
     if puzzle.marks:
         data["marks"] = _marks(board, puzzle.marks)
     if isinstance(puzzle, Position) and puzzle.before is not None:
@@ -31,6 +31,12 @@ def puzzle_to_json(puzzle: Puzzle) -> dict[str, Json]:
     if puzzle.about:
         data["about"] = [list(pair) for pair in puzzle.about]
     return data
+
+
+def _entries(board: Board, values: tuple[Digit | None, ...]) -> list[Json]:
+    """List what stands in cells; the cells of layers are left out where nothing stands in any of them."""
+    count = len(board.plain.cells)
+    return [*values] if any(value is not None for value in values[count:]) else [*values[:count]]
 
 
 def _board_json(board: Board) -> dict[str, Json]:
@@ -69,7 +75,7 @@ def _assumed(position: Position) -> list[Json]:
         return []
     board, before, (cell, digit) = position.board, position.before, position.guess
     made: dict[str, Json] = {"cell": board.name(cell), "digit": digit}
-    made |= {"placed": list(before.placed), "marks": _marks(board, before.marks)}
+    made |= {"placed": _entries(board, before.placed), "marks": _marks(board, before.marks)}
     return [*_assumed(before), made]
 
 

@@ -16,13 +16,14 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.remembered import cached_property
 
 if TYPE_CHECKING:
     from whydoku.model.drawing import Shape
+    from whydoku.model.layer import Layer
     from whydoku.model.primitives import Primitive
     from whydoku.model.rule_scene import Breach, Scene
 
@@ -48,6 +49,9 @@ class Rule(ABC):
     example: ClassVar[Example | None] = None
     gesture: ClassVar[str] = ""  # how a setter draws it, where its fields do not say so: see `rules._text.gesture_of`
     placed: ClassVar[bool] = True  # whether the generator may place it on a finished grid, where it is drawn somewhere
+    reads: ClassVar[Literal["digits", "values"]] = "digits"  # what it is about where cells have values that differ
+    differ_by: ClassVar[Literal["digits", "values"]] = "digits"  # and what must not repeat, where it reads values
+    of_rules: ClassVar[bool] = False  # whether it is made of other rules, each of which sees what it needs
     sides: ClassVar[tuple[str, str]] = ("", "")  # of its sum: what adds up, and what it adds up to
 
     def __init_subclass__(cls) -> None:
@@ -79,6 +83,16 @@ class Rule(ABC):
     @abstractmethod
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Read the sentence plainly on a full grid: the oracle that tests hold the primitives against."""
+
+    def holds_by_value(self, board: Board, digits: Sequence[Digit], values: Sequence[Digit]) -> bool:
+        """Read the sentence where cells count as other numbers than their digits; asked only of a rule that reads values."""
+        del digits
+        return self.holds(board, values)
+
+    def layers(self, board: Board) -> Iterable[Layer]:
+        """List the layers it needs beside the digits; a rule that has some sees the whole board, any other its digits only."""
+        del board
+        return ()
 
     def beside(self, rules: Sequence[Rule]) -> Rule:
         """Give the rule as it reads beside the others of its puzzle: "all dots are given" must know the dots."""

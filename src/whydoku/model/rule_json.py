@@ -27,6 +27,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 
 from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board
+from whydoku.model.network import seen_by
 from whydoku.model.rule import Rule
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -162,9 +163,9 @@ def _make(kind: type[Rule], arguments: Mapping[str, Json], board: Board, find: F
     }
     try:
         rule = kind(**values)
-        rule.check(board)
+        rule.check(seen_by(rule, board))
     except RuleError as error:
-        raise RuleError(f"{where}: {error}") from error
+        raise type(error)(f"{where}: {error}") from error
     return rule
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
@@ -49,7 +49,7 @@ class Solution:
     """
 
     board: Board
-    values: tuple[Digit, ...]
+    values: tuple[Digit, ...]  # of every cell; those of layers stand behind the digits
     tries: int
     unique: bool | None  # None: not known
     engine: str
@@ -62,20 +62,34 @@ class Solution:
     def grid(self) -> str:
         """Give one sign a cell, along rows; boards with more digits than signs separate them by blanks."""
         if self.board.one_sign_each:
-            return grid_text(self.board, self.values)
-        return " ".join(str(value) for value in self.values)
+            return grid_text(self.board, self.digits)
+        return " ".join(str(value) for value in self.digits)
+
+    @property
+    def digits(self) -> tuple[Digit, ...]:
+        """The values of the cells of the grid, without the layers."""
+        return self.values[: len(self.board.plain.cells)] if self.board.layers else self.values
+
+    @property
+    def layers(self) -> dict[str, tuple[int, ...]]:
+        """The values of each layer by its name, in the order of its cells."""
+        return {
+            layer.name: tuple(self.values[cell] for cell in self.board.layer_cells(layer.name))
+            for layer in self.board.layers
+        }
 
     def to_json(self) -> dict[str, Any]:
         """Give the JSON shape."""
         return {
             "grid": self.grid,
-            "values": list(self.values),
+            "values": list(self.digits),
             "guesses": self.guesses,
             "tries": self.tries,
             "unique": self.unique,
             "engine": self.engine,
             "techniques": [technique.title for technique in self.techniques],
             "seconds": round(self.seconds, 6),
+            **({"layers": {name: list(values) for name, values in self.layers.items()}} if self.board.layers else {}),
         }
 
     @classmethod
@@ -84,7 +98,7 @@ class Solution:
         try:
             return cls(
                 board,
-                _checked(board, tuple(shape["values"])),
+                _checked(board, (*shape["values"], *_layer_values(board, shape))),
                 shape["tries"],
                 shape["unique"],
                 shape["engine"],
@@ -130,7 +144,7 @@ class Report:
             return cls(board, Status.NONE, "no solution")
         if len(found) == 1:
             return cls(board, Status.UNIQUE, "valid: exactly one solution", tuple(found))
-        differ = tuple(c for c in board.cells if found[0].values[c] != found[1].values[c])
+        differ = tuple(c for c in board.compared if found[0].values[c] != found[1].values[c])
         names = ", ".join(board.name(cell) for cell in differ[:6]) + (", …" if len(differ) > 6 else "")
         text = f"several solutions: the first two differ in {len(differ)} cells ({names})"
         return cls(board, Status.MANY, text, tuple(found), differ)
@@ -197,6 +211,11 @@ class Report:
 
     def _repr_svg_(self) -> str:  # what a notebook shows
         return self.svg()
+
+
+def _layer_values(board: Board, shape: dict[str, Any]) -> Iterator[int]:
+    for layer in board.layers:
+        yield from shape["layers"][layer.name]
 
 
 def _read_grid(board: Board, grid: str) -> tuple[Digit, ...]:

@@ -216,8 +216,9 @@ def made_of(network: Network, premise: Premise) -> tuple[Primitive, ...]:
 def houses_of(network: Network, part: Primitive) -> Iterator[str]:
     """Name the truths of the house that a primitive is, if it is one."""
     board = network.board
-    if not isinstance(part, AllDifferent) or len(part.cells) != board.size:
+    held = board.house_digits(part.cells) if isinstance(part, AllDifferent) else 0
+    if not held:
         return
     name = next((house.name for house in network.houses if house.cells == part.cells), None)
     if name is not None:
-        yield from (f"{board.symbol(digit)} in {name}" for digit in board.digits)
+        yield from (f"{board.symbol(digit)} in {name}" for digit in board.digits_of(held))

@@ -34,7 +34,10 @@ class Formula:
                 self.pairs[clause] = number
             elif min(clause) > 0:
                 several.setdefault(frozenset(clause), number)
-        self.truths: list[int] = [several[frozenset(c + 1 for c in truth.candidates)] for truth in network.truths]
+        # A house that never holds a digit has no clause for it, and its number is never asked for.
+        self.truths: list[int] = [
+            several.get(frozenset(c + 1 for c in truth.candidates), 0) for truth in network.truths
+        ]
         self.by_name: dict[str, int] = {}
         self.parts: dict[
             Primitive, tuple[int, int]

@@ -32,9 +32,10 @@ def adds_up(board: Board, premise: Premise) -> bool:
             for cell, weight in part.terms:
                 weights[cell] += times * weight
         else:
-            if len(part.cells) != board.size or len(set(part.cells)) != board.size:
+            held = board.house_digits(part.cells)
+            if not held or len(set(part.cells)) != len(part.cells):
                 return False  # only a house is known to hold every digit
-            total += times * sum(board.digits)
+            total += times * sum(board.digits_of(held))
             for cell in part.cells:
                 weights[cell] += times
     for made in premise.primitives:
@@ -63,7 +64,7 @@ def without_houses(network: Network, premise: Premise) -> Iterator[Sum]:
             times = weights[house.cells[0]]
             if times and all(weights[cell] == times for cell in house.cells):
                 taken = True
-                total -= times * sum(network.board.digits)
+                total -= times * sum(network.board.digits_of(network.board.house_digits(house.cells)))
                 weights.subtract(dict.fromkeys(house.cells, times))
         left = {cell: weight for cell, weight in weights.items() if weight}
         if taken and left:

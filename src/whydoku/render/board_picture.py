@@ -17,6 +17,7 @@ from itertools import product
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.cell_notation import RC, Notation
 from whydoku.model.drawing import Cage, Circle, Shape
+from whydoku.render.layer_picture import layer_shapes
 from whydoku.render.layout import CELL, MARGIN, Layout
 from whydoku.render.shapes import above, arranged, below, extent
 from whydoku.render.tree import SvgElement, Value, group, path, text
@@ -80,6 +81,12 @@ def picture(
     notation: Notation = RC,
 ) -> SvgElement:
     """Make the tree of a picture; `words` are read out before the rows of the board, and cells named in a notation."""
+    if board.layers:
+        count = len(board.plain.cells)
+        shapes = [*shapes, *layer_shapes(board, values)]
+        values = values[:count]
+        givens = givens and givens[:count]
+        marks = marks and marks[:count]
     title, words, *notes = (notation.rewrite(each, board) for each in (title, words, *notes))
     shapes = arranged(board, shapes)
     layout = layout_of(board, shapes)

@@ -35,15 +35,15 @@ class Layout:
         self.board = board
         self.headed = headed
         self._tight = tight
-        side = max(1, math.isqrt(board.size - 1) + 1)
+        side = max(1, math.isqrt(board.plain.size - 1) + 1)
         top, rim = (_HEAD, _RIM_IN_CAGE) if headed else (_RIM, _RIM)
-        lines = -(-board.size // side)
+        lines = -(-board.plain.size // side)
         wide, high = (1 - 2 * rim) / side * CELL, (1 - top - rim) / lines * CELL
         self.room = min(wide, high, CELL / 3)
         """The room that a candidate has."""
         self.slots = [
             (rim * CELL + (right + 0.5) * wide, top * CELL + (down + 0.5) * high)
-            for down, right in (divmod(place, side) for place in range(board.size))
+            for down, right in (divmod(place, side) for place in range(board.plain.size))
         ]
         """Where each digit stands in a cell, from its top left corner."""
         self.tightness = _TIGHT
@@ -72,7 +72,8 @@ class Layout:
     def slot(self, cell: Cell, digit: Digit) -> Spot:
         """Give the middle of a candidate."""
         row, col = self.board.positions[cell]
-        x, y = (self._tight_slots if cell in self._tight else self.slots)[digit - self.board.low]
+        slots = self._tight_slots if cell in self._tight else self.slots
+        x, y = slots[(digit - self.board.plain.low) % len(slots)]  # a layer's values may be more
         return MARGIN + col * CELL + x, MARGIN + row * CELL + y
 
     def written_at(self, cell: Cell, digit: Digit, lower: float) -> tuple[str, str]:

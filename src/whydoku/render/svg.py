@@ -119,7 +119,7 @@ def shapes_of(puzzle: Puzzle) -> list[Shape]:
 
 def shapes_by_rule(puzzle: Puzzle) -> list[list[Shape]]:
     """Give what each of a puzzle's rules draws; those whose areas have letters are lettered by kind, if there are several."""
-    drawn = [list(rule.draw(puzzle.board)) for rule in puzzle.rules]
+    drawn = [list(rule.draw(puzzle.board.plain)) for rule in puzzle.rules]
     kinds: dict[str, list[int]] = {}
     for number, shapes in enumerate(drawn):
         for kind in dict.fromkeys(shape.lettered for shape in shapes if isinstance(shape, Area) and shape.lettered):
@@ -154,8 +154,9 @@ def _note(puzzle: Puzzle, number: int) -> str:
     """Say what a rule means, and where it holds if nothing shows it."""
     rule = puzzle.rules[number]
     name = rule.name.replace("-", " ").capitalize()
-    said = rule.note(puzzle.board)
-    where = "" if any(True for _ in rule.draw(puzzle.board)) else write_rule(rule, puzzle.board).partition(" ")[2]
+    board = puzzle.board.plain
+    said = rule.note(board)
+    where = "" if any(True for _ in rule.draw(board)) else write_rule(rule, board).partition(" ")[2]
     if set(where.split()) <= set(re.findall(r"\w+", said)):  # its numbers, which have been said
         where = ""
     return f"{name}: {said}{f' [{where}]' if where else ''}"

@@ -39,6 +39,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.render.layer_picture import layer_texts
 
 if TYPE_CHECKING:
     from whydoku.model.cell_notation import Notation
@@ -64,8 +65,13 @@ def draw_grid(
     labels: Notation | None = None,
 ) -> str:
     """Draw the digits of a board, one sign a cell; boards with more digits than signs get numbers."""
-    sign = board.symbol if board.one_sign_each else lambda digit: str(digit).rjust(len(str(board.digits[-1])))
-    return _draw(board, [empty if value is None else sign(value) for value in values], paint, labels=labels)
+    grid, plain = values[: len(board.plain.cells)], board.plain
+    sign = plain.symbol if plain.one_sign_each else lambda digit: str(digit).rjust(len(str(plain.digits[-1])))
+    drawn = _draw(plain, [empty if value is None else sign(value) for value in grid], paint, labels=labels)
+    for name, signs in layer_texts(board, values, empty):
+        drawn += f"\n{name}:"
+        drawn += f" {signs}" if isinstance(signs, str) else f"\n{_draw(plain, signs, None, labels=labels)}"
+    return drawn
 
 
 @hooks.draw_marks.register
@@ -77,9 +83,15 @@ def draw_marks(
     >>> print(draw_marks(Board.square(4), [[1], [2, 3]] + [[1, 2, 3, 4]] * 14).splitlines()[1])
     │ 1    23   │ 1234 1234 │
     """
-    sign, between = (board.symbol, "") if board.one_sign_each else (str, ",")
-    texts = [between.join(sign(digit) for digit in digits) or "-" for digits in marks]
-    return _draw(board, texts, paint, wide=True, labels=labels)
+    plain, all_marks = board.plain, [*marks]
+    sign, between = (plain.symbol, "") if plain.one_sign_each else (str, ",")
+    texts = [between.join(sign(digit) for digit in digits) or "-" for digits in all_marks[: len(plain.cells)]]
+    drawn = _draw(plain, texts, paint, wide=True, labels=labels)
+    for layer in board.layers:
+        left = ["/".join(map(layer.sign, all_marks[cell])) or "-" for cell in board.layer_cells(layer.name)]
+        if layer.role == "counted" and not layer.places:
+            drawn += f"\n{layer.name}:\n{_draw(plain, left, None, wide=True, labels=labels)}"
+    return drawn
 
 
 SIGNS = {"pattern": "*", "fin": "~", "other": "#", "hollow": "^", "remove": "-", "placed": "+", "same": "!"}
@@ -133,7 +145,7 @@ def draw_step_text(step: Step, position: Position, dress: Dress | None = None) -
         f"{chr(65 + at % 26)}: {said(spelled_cells(board, list(cells)), board)}" for at, cells in enumerate(drawn.sets)
     ]
     paint = None if dress is None else lambda cell, _: dressed[cell]
-    grid = _draw(board, texts, paint, wide=True, labels=position.notation)
+    grid = _draw(board.plain, texts[: len(board.plain.cells)], paint, wide=True, labels=position.notation)
     return "\n".join([grid, *filter(None, lines)])
 
 

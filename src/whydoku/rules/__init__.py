@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from whydoku.errors import RuleError, check_several, check_text
 from whydoku.model import hooks
 from whydoku.model.board import Board
+from whydoku.model.network import made_together
 from whydoku.model.rule import Rule
 from whydoku.plugins import discover, find_plugin
 from whydoku.rules._limits import MAX_RULE_CHARACTERS
@@ -161,14 +162,14 @@ def make_rules(rules: str | Rule | Iterable[str | Rule], board: Board | None = N
     from whydoku.rules._text import fit_rule
 
     board = board or Board.square(9)
-    made: dict[Rule, None] = {}
     if isinstance(rules, str | Rule):
         rules = (rules,)
     check_several("rules", rules)
+    parts: list[str | Rule] = []
     for part in rules:
-        if isinstance(part, Rule):
-            made[fit_rule(part, board)] = None
-            continue
-        for text in _texts([check_text("a rule", part)]):
-            made[parse_rule(text, board)] = None
-    return tuple(made)
+        parts += [part] if isinstance(part, Rule) else _texts([check_text("a rule", part)])
+
+    def make(part: str | Rule, board: Board) -> Rule:
+        return fit_rule(part, board) if isinstance(part, Rule) else parse_rule(part, board)
+
+    return tuple(dict.fromkeys(made_together(parts, board, make)))

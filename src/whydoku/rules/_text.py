@@ -26,6 +26,7 @@ from typing import Any
 
 from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board, Cell
+from whydoku.model.network import seen_by
 from whydoku.model.rule import Rule
 from whydoku.rules._limits import MAX_NESTED_RULES
 
@@ -391,7 +392,7 @@ def read_rule(kind: type[Rule], text: str, skip: int, board: Board, parse: Parse
         for match in _TOKEN.finditer(text, start, end):
             reader.take(match[0], match.start())
     rule = reader.build()
-    rule.check(board)
+    rule.check(seen_by(rule, board))
     return rule
 
 
@@ -407,7 +408,7 @@ def fit_rule(rule: Rule, board: Board) -> Rule:
     fitted = {name: reader.fit(name, value) for name, value in values.items()}
     if any(fitted[name] is not value for name, value in values.items()):
         rule = dataclasses.replace(rule, **fitted)
-    rule.check(board)
+    rule.check(seen_by(rule, board))
     return rule
 
 

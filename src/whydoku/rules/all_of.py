@@ -7,14 +7,18 @@ from dataclasses import dataclass, replace
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Shape
+from whydoku.model.layer import Layer
+from whydoku.model.network import compile_rule, seen_by
 from whydoku.model.primitives import Primitive
 from whydoku.model.rule import Example, Rule
+from whydoku.model.values import rule_holds
 
 
 @dataclass(frozen=True)
 class AllOf(Rule):
     """All of the rules hold."""
 
+    of_rules = True
     aliases = ("and", "both")
     example = Example(
         puzzle="...........6..4.....................",
@@ -33,7 +37,12 @@ class AllOf(Rule):
     def check(self, board: Board) -> None:
         """Refuse rules that make no sense themselves."""
         for rule in self.rules:
-            rule.check(board)
+            rule.check(seen_by(rule, board))
+
+    def layers(self, board: Board) -> Iterator[Layer]:
+        """List the layers that its parts need."""
+        for rule in self.rules:
+            yield from rule.layers(board)
 
     def beside(self, rules: Sequence[Rule]) -> AllOf:
         """Let each of the rules look at the others of the puzzle."""
@@ -52,7 +61,7 @@ class AllOf(Rule):
     def primitives(self, board: Board) -> Iterator[Primitive]:
         """List what each is made of."""
         for rule in self.rules:
-            yield from rule.primitives(board)
+            yield from compile_rule(board, rule)
 
     def note(self, board: Board) -> str:
         """Say it with its own numbers."""
@@ -60,7 +69,7 @@ class AllOf(Rule):
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Ask each."""
-        return all(rule.holds(board, grid) for rule in self.rules)
+        return all(rule_holds(rule, board, grid) for rule in self.rules)
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Draw each."""

@@ -7,8 +7,11 @@ from dataclasses import dataclass, replace
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
+from whydoku.model.layer import Layer
+from whydoku.model.network import compile_rule, seen_by
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example, Rule
+from whydoku.model.values import rule_holds
 from whydoku.rules._machine import any_of
 
 
@@ -16,6 +19,7 @@ from whydoku.rules._machine import any_of
 class AnyOf(Rule):
     """At least one of the rules holds."""
 
+    of_rules = True
     aliases = ("or", "either")
     example = Example(
         puzzle="............4......1.3..15...4......",
@@ -36,7 +40,12 @@ class AnyOf(Rule):
         if not self.rules:
             raise RuleError(f"{self.name}: there is nothing to choose from")
         for rule in self.rules:
-            rule.check(board)
+            rule.check(seen_by(rule, board))
+
+    def layers(self, board: Board) -> Iterator[Layer]:
+        """List the layers that its parts need."""
+        for rule in self.rules:
+            yield from rule.layers(board)
 
     def beside(self, rules: Sequence[Rule]) -> AnyOf:
         """Let each of the rules look at the others of the puzzle."""
@@ -44,7 +53,7 @@ class AnyOf(Rule):
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that supposes which of them holds; a rule that says nothing leaves nothing to say."""
-        options = [tuple(rule.primitives(board)) for rule in self.rules]
+        options = [tuple(compile_rule(board, rule)) for rule in self.rules]
         if all(options):
             yield any_of(options, board, f"the choice of {' or '.join(rule.name for rule in self.rules)}")
 
@@ -54,7 +63,7 @@ class AnyOf(Rule):
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Ask each."""
-        return any(rule.holds(board, grid) for rule in self.rules)
+        return any(rule_holds(rule, board, grid) for rule in self.rules)
 
 
 plugin = AnyOf

@@ -16,6 +16,7 @@ from whydoku.rules._arrow import ArrowRule
 class Arrow(ArrowRule):
     """The digits on the shaft add up to the digit in the circle; they may repeat."""
 
+    reads = "values"
     sides = ("the shaft", "the circle")
     example = Example(
         puzzle="....3........3.................1....",

@@ -22,6 +22,7 @@ from whydoku.rules._line import LineRule
 class Between(ToldByThoughts, LineRule):
     """The digits between the circles at the ends of the line lie strictly between the circles' digits."""
 
+    reads = "values"
     aliases = ("between-line",)
     least = 3
     noun = "between line"

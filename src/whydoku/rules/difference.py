@@ -19,6 +19,7 @@ from whydoku.rules._relations import differ_by
 class Difference(DotRule):
     """The two digits beside a white dot differ by 1, or by the number written on it."""
 
+    reads = "values"
     aliases = ("white", "white-dot", "kropki-white", "consecutive")
     example = Example(
         puzzle=".........5............6...2..1..5.2.",

@@ -17,6 +17,7 @@ class DoubleArrow(LineRule):
     """The digits between the two circles at the ends of the line add up to the sum of the circles."""
 
     least = 3
+    reads = "values"
     example = Example(
         puzzle=".4...1...........4..........6.......",
         solution="543621621543362154415236154362236415",

@@ -18,6 +18,7 @@ from whydoku.rules._equal_sums import equal_sums
 class EqualSums(Rule):
     """All groups of cells have the same sum."""
 
+    reads = "values"
     aliases = ("equal-sum", "same-sum")
     example = Example(
         puzzle="3.......6.....................5...2.",

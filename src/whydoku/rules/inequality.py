@@ -17,6 +17,7 @@ from whydoku.rules._line import DotRule
 class Inequality(DotRule):
     """The first cell holds a greater digit than the second."""
 
+    reads = "values"
     aliases = ("greater-than", "greater")
     example = Example(
         puzzle="...........66.4.....1......4......2.",

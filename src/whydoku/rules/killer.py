@@ -17,6 +17,7 @@ from whydoku.rules._checks import check_cells, check_distinct_sum, start_of
 class Killer(Rule):
     """The digits in the cage are all different and add up to its total, if it has one."""
 
+    reads = "values"
     aliases = ("killer-cage", "cage", "sum-cage")
     example = Example(
         puzzle="....2.6..4........2.................",
@@ -60,6 +61,11 @@ class Killer(Rule):
         """Add the digits up and look for one that comes twice."""
         digits = [grid[cell] for cell in self.cells]
         return len(set(digits)) == len(digits) and self.total in (None, sum(digits))
+
+    def holds_by_value(self, board: Board, digits: Sequence[Digit], values: Sequence[Digit]) -> bool:
+        """Add the values up and look for a digit that comes twice."""
+        own = [digits[cell] for cell in self.cells]
+        return len(set(own)) == len(own) and self.total in (None, sum(values[cell] for cell in self.cells))
 
     def draw(self, board: Board) -> Iterator[Cage]:
         """Draw the cage with its total."""

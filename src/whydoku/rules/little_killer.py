@@ -18,6 +18,7 @@ from whydoku.rules._line import ClueRule
 class LittleKiller(ClueRule):
     """The digits along the arrow add up to the clue; they may repeat."""
 
+    reads = "values"
     aliases = ("lk",)
     sides = ("the diagonal", "")
     example = Example(

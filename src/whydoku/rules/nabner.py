@@ -19,6 +19,8 @@ class Nabner(LineRule):
 
     colour = "gold"
     noun = "nabner line"
+    reads = "values"
+    differ_by = "values"
     example = Example(
         puzzle="......1...4..3...............1..5...",
         solution="546132123546634215251364362451415623",

@@ -6,8 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from whydoku.model.board import Board, Digit
+from whydoku.model.layer import Layer
+from whydoku.model.network import compile_rule, seen_by
 from whydoku.model.primitives import Automaton, Clause
 from whydoku.model.rule import Example, Rule
+from whydoku.model.values import rule_holds
 from whydoku.rules._machine import none_of
 
 
@@ -15,6 +18,7 @@ from whydoku.rules._machine import none_of
 class NotSo(Rule):
     """The rule does not hold."""
 
+    of_rules = True
     aliases = ("not", "wrong")
     example = Example(
         puzzle=".....66...3...5.....4..3.....43..2..",
@@ -32,7 +36,12 @@ class NotSo(Rule):
 
     def check(self, board: Board) -> None:
         """Refuse a rule that makes no sense itself."""
-        self.rule.check(board)
+        self.rule.check(seen_by(self.rule, board))
+
+    def layers(self, board: Board) -> Iterator[Layer]:
+        """List the layers that its parts need."""
+        for rule in (self.rule,):
+            yield from rule.layers(board)
 
     def beside(self, rules: Sequence[Rule]) -> NotSo:
         """Let the rule look at the others of the puzzle."""
@@ -40,7 +49,7 @@ class NotSo(Rule):
 
     def primitives(self, board: Board) -> Iterator[Automaton | Clause]:
         """List a machine that accepts what the rule does not; a rule that always holds leaves nothing."""
-        primitives = tuple(self.rule.primitives(board))
+        primitives = tuple(compile_rule(board, self.rule))
         name = f"the opposite of {self.rule.name}"
         yield none_of(primitives, board, name) if primitives else Clause((), name)
 
@@ -50,7 +59,7 @@ class NotSo(Rule):
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Ask the rule, and turn its answer round."""
-        return not self.rule.holds(board, grid)
+        return not rule_holds(self.rule, board, grid)
 
 
 plugin = NotSo

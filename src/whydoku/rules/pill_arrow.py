@@ -16,6 +16,7 @@ from whydoku.rules._checks import check_cells, start_of
 class PillArrow(Rule):
     """The digits on the shaft add up to the number in the pill, tens before ones."""
 
+    reads = "values"
     aliases = ("pill",)
     sides = ("the shaft", "the pill")
     gesture = "line2"

@@ -19,6 +19,7 @@ from whydoku.rules._relations import in_ratio
 class Ratio(DotRule):
     """One of the two digits beside a black dot is twice the other, or in the ratio written on it."""
 
+    reads = "values"
     aliases = ("black", "black-dot", "kropki-black")
     example = Example(
         puzzle="4.3........1....4.........6.........",

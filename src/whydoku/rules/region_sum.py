@@ -19,6 +19,7 @@ class RegionSum(LineRule):
     """Box borders divide the line into segments with equal sums; each visit to a box is a segment of its own."""
 
     colour = "blue"
+    reads = "values"
     aliases = ("region-sum-line", "rsl")
     noun = "region sum line"
     example = Example(

@@ -24,6 +24,8 @@ class Renban(ToldByThoughts, LineRule):
     """The line holds different consecutive digits in any order."""
 
     colour = "purple"
+    reads = "values"
+    differ_by = "values"
     example = Example(
         puzzle="........2....3...2..4...5..........5",
         solution="413526652431135642264153526314341265",

@@ -9,8 +9,11 @@ from typing import Any
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Shape
+from whydoku.model.layer import Layer
+from whydoku.model.network import compile_rule, seen_by
 from whydoku.model.primitives import Primitive
 from whydoku.model.rule import Example, Rule
+from whydoku.model.values import rule_holds
 from whydoku.model.wording import counted
 from whydoku.rules._checks import check_cells
 from whydoku.rules._text import fields_of
@@ -20,6 +23,7 @@ from whydoku.rules._text import fields_of
 class Repeat(Rule):
     """The rule holds at each of the places, moved so that its first cell is there."""
 
+    of_rules = True
     aliases = ("repeated", "replicate")
     example = Example(
         puzzle=".....6...4.1.........5........4.....",
@@ -39,9 +43,9 @@ class Repeat(Rule):
     def check(self, board: Board) -> None:
         """Refuse a rule without cells, and places from where it leaves the board."""
         check_cells(self, board, self.places)
-        self.rule.check(board)
+        self.rule.check(seen_by(self.rule, board))
         for rule in self.copies(board):
-            rule.check(board)
+            rule.check(seen_by(rule, board))
 
     def copies(self, board: Board) -> Iterator[Rule]:
         """Give the rule at each place."""
@@ -71,10 +75,15 @@ class Repeat(Rule):
         changed = {f.name: move(getattr(rule, f.name), kinds[f.name].what == "cell") for f in fields(rule)}
         return replace(rule, **changed)
 
+    def layers(self, board: Board) -> Iterator[Layer]:
+        """List the layers that its parts need."""
+        for rule in (self.rule,):
+            yield from rule.layers(board)
+
     def primitives(self, board: Board) -> Iterator[Primitive]:
         """List what each copy is made of."""
         for rule in self.copies(board):
-            yield from rule.primitives(board)
+            yield from compile_rule(board, rule)
 
     def note(self, board: Board) -> str:
         """Return it with its own numbers."""
@@ -82,7 +91,7 @@ class Repeat(Rule):
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Ask each copy."""
-        return all(rule.holds(board, grid) for rule in self.copies(board))
+        return all(rule_holds(rule, board, grid) for rule in self.copies(board))
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Draw each copy."""

@@ -18,6 +18,7 @@ from whydoku.rules._line import LineRule
 class SlowThermometer(LineRule):
     """Digits never decrease from the bulb."""
 
+    reads = "values"
     aliases = ("slow-thermo",)
     example = Example(
         puzzle="....2..5........4.....5....3...4....",

@@ -19,6 +19,7 @@ from whydoku.rules._line import LineRule
 class Thermometer(LineRule):
     """Digits strictly increase from the bulb."""
 
+    reads = "values"
     aliases = ("thermo",)
     example = Example(
         puzzle=".............4........1............6",

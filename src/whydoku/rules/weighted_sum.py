@@ -21,6 +21,7 @@ MOST = 1_000_000
 class WeightedSum(Rule):
     """The digits, each times its weight (1 by default), add up to the total; they may repeat."""
 
+    reads = "values"
     aliases = ("sum", "linear")
     example = Example(
         puzzle="............4............5...4....6.",

@@ -26,6 +26,7 @@ class Whispers(ToldByThoughts, LineRule):
     """Neighbours on the line differ by at least 5 (half the number of digits, rounded up), or by the number given."""
 
     colour = "green"
+    reads = "values"
     aliases = ("whisper", "german-whispers", "german-whisper")
     presets = MappingProxyType({"dutch-whispers": "by=4", "dutch-whisper": "by=4"})
     noun = "whispers line"

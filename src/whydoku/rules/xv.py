@@ -18,6 +18,7 @@ from whydoku.rules._relations import add_to
 class XV(DotRule):
     """Two digits with an X between them add up to 10, with a V to 5."""
 
+    reads = "values"
     example = Example(
         puzzle=".4.6.......33.......................",
         solution="543621621543362154415236154362236415",

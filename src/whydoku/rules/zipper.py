@@ -16,6 +16,7 @@ class Zipper(LineRule):
     """Digits equally far from the middle of the line have the same sum, which is the middle digit if there is one."""
 
     colour = "lilac"
+    reads = "values"
     aliases = ("zipper-line",)
     least = 3
     noun = "zipper line"

@@ -32,7 +32,7 @@ def solutions(
     limit, seed = check_limit(limit), check_seed(seed)
     with solving_clock(deadline) as clock:
         given = as_puzzle(puzzle)
-        return find_engine(engine, given).solutions(given, limit=limit, seed=seed, deadline=clock)
+        return find_engine(engine, given).distinct(given, limit=limit, seed=seed, deadline=clock)
 
 
 plugin = Verb(

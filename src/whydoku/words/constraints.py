@@ -572,7 +572,7 @@ def of_primitive(board: Board, primitive: Primitive) -> Constraint:
     """Return a primitive as a constraint."""
     match primitive:
         case AllDifferent():
-            return Differ(primitive.cells, board.all_digits if len(primitive.cells) == board.size else 0)
+            return Differ(primitive.cells, board.house_digits(primitive.cells))
         case Sum():
             return Adds(board.low, primitive.terms, primitive.total, primitive.total)
         case Pairs():

@@ -194,8 +194,7 @@ class _Sources:
             case Group():
                 group = group_named(self.network, source.name)
                 cells = [cell for cell in group.cells if cell in world.left]
-                every = board.all_digits if len(cells) == board.size else 0
-                world.constraints.append(Differ(cells, every))
+                world.constraints.append(Differ(cells, board.house_digits(cells)))
             case Tie():
                 world.constraints.append(_tied(self.network, *source.cells))
             case ByRule():
@@ -246,7 +245,7 @@ def is_combination(board: Board, premise: Premise) -> bool:
         total += times * digits_of(board, part)
         for cell, weight in part.terms if isinstance(part, Sum) else [(cell, 1) for cell in part.cells]:
             added[cell] = added.get(cell, 0) + times * weight
-        if not isinstance(part, Sum) and len(part.cells) != board.size:
+        if not isinstance(part, Sum) and not board.house_digits(part.cells):
             return False
     made = [part for part in premise.primitives if isinstance(part, Sum)]
     if len(made) != 1 or len(premise.primitives) != 1 or not made[0].cells:

@@ -55,11 +55,11 @@ class World:
     def add(self, cells: Iterable[Cell]) -> None:
         """Bring cells in, with every digit left."""
         for cell in cells:
-            self.left.setdefault(cell, self.board.all_digits)
+            self.left.setdefault(cell, self.board.domain(cell))
 
     def keep(self, cell: Cell, mask: Mask) -> None:
         """Leave a cell only some digits."""
-        self.left[cell] = self.left.get(cell, self.board.all_digits) & mask
+        self.left[cell] = self.left.get(cell, self.board.domain(cell)) & mask
 
     def mask(self, digits: Iterable[Digit]) -> Mask:
         """Return digits as a mask."""

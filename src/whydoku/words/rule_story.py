@@ -15,6 +15,7 @@ from whydoku.model.argument import Reason
 from whydoku.model.board import Cell, Digit
 from whydoku.model.limits import MAX_WEIGHED_SOURCES
 from whydoku.model.premise import Left, Premise
+from whydoku.model.rule import Rule
 from whydoku.model.rule_scene import Breach, Effort, Scene
 from whydoku.model.sentence import (
     ByRule,
@@ -35,6 +36,7 @@ from whydoku.model.sentence import (
     is_not,
 )
 from whydoku.model.step import Step
+from whydoku.model.values import value_layer
 from whydoku.words.area_story import clash_of_area, tell_area
 from whydoku.words.conclusion import by_cells
 from whydoku.words.count_story import clash_of_choice, clash_of_counts, tell_choice, tell_counts
@@ -207,10 +209,15 @@ def _are_seen(story: Story, taken: set[Candidate]) -> bool:
 # -- what a rule rules out --------------------------------------------------------------------------------------------
 
 
+def _tells(rule: Rule, scene: Scene) -> bool:
+    """Whether a rule's own words are about what it binds here: they speak of digits, and not of values that differ."""
+    return rule.reads == "digits" or value_layer(scene.board) is None
+
+
 def tell_scene(scene: Scene) -> None:
     """Tell what a scene rules out: in the rule's own way, by what it is made of, or by the cells that matter."""
     rule = scene.premise.rule
-    if rule is not None and rule.tell(scene):
+    if rule is not None and _tells(rule, scene) and rule.tell(scene):
         return
     teller = TELLERS.get(scene.premise.kind)
     if teller is not None and teller(scene):
@@ -221,7 +228,7 @@ def tell_scene(scene: Scene) -> None:
 def clash_of(scene: Scene) -> Breach:
     """Return why a scene cannot be kept: in the rule's own way, by what it is made of, or by the cells that matter."""
     rule = scene.premise.rule
-    found = rule.clash(scene) if rule is not None else None
+    found = rule.clash(scene) if rule is not None and _tells(rule, scene) else None
     if found is None and (clashes := CLASHES.get(scene.premise.kind)) is not None:
         found = clashes(scene)
     if found is not None and scene.follows([Impossible()], [*found.because, *assumed(scene), *scene.supposed]):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING, TypeAlias
 
-from whydoku.model.board import Cell, Digit
+from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Network, Truth
 from whydoku.words.limits import MAX_KEPT_SINGLE_SENTENCES
 from whydoku.words.names import capitals, listed, spelled_cells
@@ -41,7 +41,13 @@ def cover_of(position: Position, truth: Truth, kept: Candidate, *, equal_first: 
     """Return why a truth has one candidate left in a position."""
     board = position.board
     values = [-1 if value is None else value - board.low for value in position.values]
-    return position.network.kernel.cover(values, truth.candidates, board.candidate(*kept), equal_first)
+    coverers, earlier = position.network.kernel.cover(values, truth.candidates, board.candidate(*kept), equal_first)
+    return coverers, _ever(board, kept[0], earlier) if truth.is_cell else earlier
+
+
+def _ever(board: Board, cell: Cell, digits: list[int]) -> list[int]:
+    """Return those of some digits, counted from 0, that a cell could ever have had."""
+    return [digit for digit in digits if board.domain(cell) >> digit & 1] if board.layers else digits
 
 
 def is_by_houses(position: Position, truth: Truth, kept: Candidate) -> bool:
@@ -99,6 +105,8 @@ class SingleTeller:
                 continue
             sentence = single_sentence(techniques[technique].text)
             before, gap, after = self._frame(sentence, candidate, house)
+            if house < 0:
+                cover = cover[0], _ever(self.board, candidate // size, cover[1])
             if gap:
                 before += self.covered(cover, candidate % size if house >= 0 else None) + after
             lines.append(before or None)

@@ -92,6 +92,7 @@ def excluders(
     The digits that a house has are listed, or named one by one with their cells.
     """
     lost = [pair for pair in truth.pairs if pair not in kept]
+    lost = [(cell, digit) for cell, digit in lost if setting.board.domain(cell) & setting.board.bit(digit)]
     if not lost:
         return [], ()
     return _digits_gone(setting, truth, lost, by_cell) if truth.is_cell else _cells_gone(setting, lost)

@@ -377,9 +377,9 @@ class _Builder:
         else:
             self.different_pairs()
         if encoding in (Encoding.LEAST, Encoding.EXTENDED, Encoding.COMPACT):
-            for house in network.houses:
+            for house, held in zip(network.houses, network.house_digits, strict=True):
                 self.tick()
-                for index in range(self.board.size):
+                for index in _bits(held):
                     self.at_least_one(self.digit_vars(house.cells, index))
         for (a, b), table in network.relations.items():
             self.tick()

@@ -74,6 +74,8 @@ class SearchEngine(Engine):
         """Count the solutions, up to `limit` if there is one, in the kernel, which need not show them."""
         if limit == 0:
             return 0
+        if puzzle.board.has_helpers:
+            return super().count(puzzle, limit=limit, deadline=deadline)
         # Digits that the clues do not name can be swapped: the general search counts one order of them for all.
         swaps = limit is None and not puzzle.marks and len({value for value in puzzle.values if value is not None}) < 8
         with Clock.of(deadline) as clock:
