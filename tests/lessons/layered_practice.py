@@ -35,16 +35,64 @@ def modifiers(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]
     return rules
 
 
-CLUES: dict[str, tuple[str, Clues]] = {"modifiers": ("", modifiers)}
-"""For each rule the text of its arguments while a board is filled, and how its clues are read off."""
+def shading(name: str) -> Clues:
+    def clues(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+        shade = board.layer_cells("shade")
+        given = chance.shuffled(board.plain.cells)[: chance.between(5, 8)]
+        sides = [tuple(sorted(cell for cell in given if grid[shade[cell]] == value)) for value in (2, 1)]
+        plain = build(name, *sides)
+        return [plain if name == "cave" else with_circles(plain, chance, board, grid)]
+
+    return clues
+
+
+def path(name: str) -> Clues:
+    def clues(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+        cells = board.layer_cells(name)
+        given = chance.shuffled(board.plain.cells)[: chance.between(6, 10)]
+        on = tuple(sorted(cell for cell in given if grid[cells[cell]] != 1))
+        return [with_circles(build(name, on, tuple(sorted(set(given) - set(on)))), chance, board, grid)]
+
+    return clues
+
+
+def with_circles(rule: Any, chance: Chance, board: Board, grid: Sequence[Digit]) -> Rule:
+    """Add circles where the digit is right."""
+    right = [cell for cell in board.plain.cells if rule_holds(replace(rule, circles=(cell,)), board, grid)]
+    made: Rule = replace(rule, circles=tuple(sorted(chance.shuffled(right)[:5])))
+    return made
+
+
+def cave(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    (plain,) = shading("cave")(chance, board, grid)
+    return [with_circles(plain, chance, board, grid)]
+
+
+def chaos(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    regions = board.layer_cells("region")
+    walks = (tuple(walk(chance, board.plain, 2, ())) for _ in range(30))
+    same = [cells for cells in walks if len({grid[regions[cell]] for cell in cells}) == 1 and len(cells) == 2]
+    return [build("chaos-construction", tuple(dict.fromkeys(same))[:4])]
+
+
+CLUES: dict[str, Clues] = {
+    "modifiers": modifiers,
+    "yin-yang": shading("yin-yang"),
+    "nurikabe": shading("nurikabe"),
+    "cave": cave,
+    "loop": path("loop"),
+    "snake": path("snake"),
+    "chaos-construction": chaos,
+}
+"""How the clues of each rule are read off a full board."""
 
 
 def layered_attempt(name: str, seed: int) -> Puzzle | None:
     """Make a puzzle, or find that this seed leads to none."""
-    chance, board = Chance(seed), Board.square(4)
+    chance, board = Chance(seed), Board.square(4, box=None if name == "chaos-construction" else "usual")
     blank = Puzzle(board, (*default_rules(board), build(name)), (None,) * 16)
     full = next(SEARCH.solutions(blank, limit=1, seed=seed))
-    rules = (*default_rules(board), *CLUES[name][1](chance, blank.board, full.values))
+    rules = (*default_rules(board), *CLUES[name](chance, blank.board, full.values))
     puzzle = Puzzle(board, rules, full.digits)
     if not all(rule_holds(rule, puzzle.board, full.values) for rule in rules) or SEARCH.count(puzzle, limit=2) != 1:
         return None

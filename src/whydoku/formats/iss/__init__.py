@@ -1,13 +1,13 @@
 """ISS strings: `.Type~argument~cell~cell…` one after the other, as the Interactive Sudoku Solver writes into its links.
 
 `.~R1C1_5~R2C3_1_2` are givens and candidates, `.Shape~6x6~9` is the board, `.And … .End` groups, `.Replicate~places … .End`
-repeats what it holds at each place. A type that has no rule here is refused by name.
+repeats what it holds at each place. A type that has no rule here is refused by name. Items may stand on lines of their own.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import unquote
 
 from whydoku.errors import FormatError, InputError
@@ -33,19 +33,27 @@ def sniff(text: str) -> float:
 
 
 def read(text: str, board: Board | None) -> Iterator[Puzzle]:
-    """Read one puzzle per line."""
+    """Read one puzzle per line, or a single one with an item on each."""
     if board is not None:
         raise FormatError("an ISS string states its own board; no other can be given")
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        where = f"line {number}: " if text.strip().count("\n") else ""
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if _is_one([line for _, line in lines]):
+        lines = [(1, "".join(line for _, line in lines))]
+    for number, line in lines:
+        where = f"line {number}: " if len(lines) > 1 else ""
         query = line.partition("?q=")[2] or line
         try:
             items = items_of(query if "~" in query else unquote(query))  # a name may hold a dot as %2E
             yield IssReader(items).puzzle(items)
         except InputError as error:
             raise FormatError(f"{where}{error}") from error
+
+
+def _is_one(lines: Sequence[str]) -> bool:
+    """Whether lines are the items of one puzzle: each has just one, they say the board at most once, and not only givens."""
+    parts = [[part for part in line.split(".") if part] for line in lines]
+    kinds = [part[0].partition("~")[0] for part in parts if part]
+    return len(lines) > 1 and all(len(part) == 1 for part in parts) and kinds.count("Shape") <= 1 and any(kinds)
 
 
 def _refuse(what: str) -> FormatError:

@@ -1,0 +1,131 @@
+"""What rules about shaded areas and paths share: the layer, what touches what, and given cells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from whydoku.errors import RuleError
+from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.drawing import Circle, Shape, middle
+from whydoku.model.layer import Layer
+from whydoku.model.primitives import Automaton, Clause, ConnectedSet, Count, Primitive
+from whydoku.model.rule import Rule
+from whydoku.rules._checks import check_cells
+from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
+
+SHADE = "shade"
+UNSHADED, SHADED = 1, 2
+
+
+def neighbours(board: Board) -> dict[Cell, list[Cell]]:
+    """Return the cells that share a side with each cell of the grid."""
+    found: dict[Cell, list[Cell]] = {cell: [] for cell in board.plain.cells}
+    for one, other in pairs_apart(board.plain, ORTHOGONAL):
+        found[one].append(other)
+        found[other].append(one)
+    return found
+
+
+def area(board: Board, layer: str, values: Iterable[int], name: str, **more: object) -> ConnectedSet:
+    """Return the primitive by which the cells that have certain values of a layer hang together."""
+    cells = board.layer_cells(layer)
+    links = tuple((cells[one], cells[other]) for one, other in pairs_apart(board.plain, ORTHOGONAL))
+    return ConnectedSet(tuple(cells), links, frozenset(values), name, **more)  # type: ignore[arg-type]  # its fields
+
+
+def parts(board: Board, members: Collection[Cell]) -> list[set[Cell]]:
+    """Return the orthogonally connected parts of some cells."""
+    touching, left, found = neighbours(board), set(members), []
+    while left:
+        part, ahead = set[Cell](), [min(left)]
+        while ahead:
+            cell = ahead.pop()
+            if cell in left:
+                left.remove(cell)
+                part.add(cell)
+                ahead += touching[cell]
+        found.append(part)
+    return found
+
+
+def squares(board: Board) -> Iterator[tuple[Cell, ...]]:
+    """Yield the 2 × 2 squares of the grid."""
+    for row, col in board.plain.positions:
+        cells = [board.at(row + down, col + right) for down in (0, 1) for right in (0, 1)]
+        if None not in cells:
+            yield tuple(cell for cell in cells if cell is not None)
+
+
+def block(board: Board, cell: Cell) -> list[Cell]:
+    """Return a cell and the up to eight that touch it."""
+    row, col = board.positions[cell]
+    found = [board.at(row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+    return [other for other in found if other is not None]
+
+
+def circle_counts(board: Board, layer: str, members: Collection[int], cell: Cell) -> Automaton:
+    """Return the primitive by which a digit is how many of its cell and those around have certain values of a layer."""
+    cells, own = board.layer_cells(layer), next(each for each in board.layers if each.name == layer).values
+
+    def move(left: int, value: int) -> int | None:
+        if left == -1:
+            return value if value >= 0 else None
+        if value not in own:
+            return None
+        left -= value in members
+        return left if left >= 0 else None
+
+    line = (cell, *(cells[other] for other in block(board, cell)))
+    name = f"the circle at {board.name(cell)}"
+    return Automaton.from_function(line, board, -1, move, lambda left: left == 0, name)
+
+
+@dataclass(frozen=True)
+class ShadingRule(Rule):
+    """Cells are shaded or not, and some of them are given."""
+
+    shaded: tuple[Cell, ...] = ()
+    unshaded: tuple[Cell, ...] = ()
+
+    def check(self, board: Board) -> None:
+        """Refuse a cell that is given twice."""
+        for cells in (self.shaded, self.unshaded):
+            if cells:
+                check_cells(self, board.plain, cells)
+        if both := set(self.shaded) & set(self.unshaded):
+            raise RuleError(f"{self.name}: {board.name(min(both))} is given as shaded and as unshaded")
+
+    def layers(self, board: Board) -> Iterator[Layer]:
+        """List the shade."""
+        yield Layer(SHADE, ((UNSHADED, "unshaded"), (SHADED, "shaded")), look="shade", signs=("·", "█"))
+
+    def given(self, board: Board) -> Iterator[Primitive]:
+        """List the cells that are given."""
+        shade = board.layer_cells(SHADE)
+        for cells, value in ((self.shaded, SHADED), (self.unshaded, UNSHADED)):
+            for cell in cells:
+                yield Count(
+                    (shade[cell],), frozenset({value}), frozenset({1}), f"the shade given at {board.name(cell)}"
+                )
+
+    def no_square(self, board: Board, value: int) -> Iterator[Clause]:
+        """List that no 2 × 2 square has one shade only."""
+        shade = board.layer_cells(SHADE)
+        for cells in squares(board):
+            literals = tuple((shade[cell], value, False) for cell in cells)
+            yield Clause(literals, f"the 2×2 at {board.name(cells[0])}")
+
+    def shades(self, board: Board, grid: Sequence[Digit]) -> tuple[set[Cell], set[Cell]] | None:
+        """Return the cells that are shaded and those that are not; None where a given cell is otherwise."""
+        shade = board.layer_cells(SHADE)
+        dark = {cell for cell in board.plain.cells if grid[shade[cell]] == SHADED}
+        light = set(board.plain.cells) - dark
+        return (dark, light) if dark.issuperset(self.shaded) and light.issuperset(self.unshaded) else None
+
+    def draw(self, board: Board) -> Iterator[Shape]:
+        """Draw a dark dot where a cell is shaded, and a light one where it is not."""
+        for cells, fill in ((self.shaded, "dark"), (self.unshaded, "light")):
+            for cell in cells:
+                row, col = middle(board, cell)
+                yield Circle((row - 0.32, col + 0.32), 0.1, fill)
