@@ -26,7 +26,7 @@ _PLACES = "region of a digit"
 
 @dataclass(frozen=True)
 class ChaosConstruction(Rule):
-    """The board is divided into connected regions, as many as there are digits, and each holds every digit once."""
+    """The board is divided into connected regions, as many as there are digits; each region and row holds every digit once."""
 
     aliases = ("unknown-regions", "chaos")
     example = Example(
@@ -64,6 +64,8 @@ class ChaosConstruction(Rule):
         """List the areas, the regions of each digit, and that labels appear in order."""
         plain, regions, places = board.plain, board.layer_cells(REGION), board.layer_cells(_PLACES)
         size = plain.size
+        for row in range(plain.rows):
+            yield AllDifferent(tuple(c for c in plain.cells if plain.positions[c][0] == row), f"row {row + 1}")
         for number, digit in enumerate(plain.digits):
             own = places[number * size : (number + 1) * size]
             yield AllDifferent(tuple(own), f"the regions of the {plain.symbol(digit)}s")
@@ -89,6 +91,10 @@ class ChaosConstruction(Rule):
         plain, regions, places = board.plain, board.layer_cells(REGION), board.layer_cells(_PLACES)
         labels = [grid[regions[cell]] for cell in plain.cells]
         if [*dict.fromkeys(labels)] != [*range(1, plain.size + 1)]:
+            return False
+        if any(
+            len({grid[row * plain.size + col] for col in range(plain.size)}) < plain.size for row in range(plain.size)
+        ):
             return False
         if any(len({labels[cell] for cell in cells}) > 1 for cells in self.together):
             return False
