@@ -70,7 +70,19 @@ def _network(**changes: Any) -> _kernel.Network:
         "places": FOUR.positions,
         "regions": FOUR.regions,
         **dict.fromkeys(
-            ("domains", "groups", "relations", "sums", "counts", "machines", "automata", "clauses", "areas", "pairings"), ()
+            (
+                "domains",
+                "groups",
+                "relations",
+                "sums",
+                "counts",
+                "machines",
+                "automata",
+                "clauses",
+                "areas",
+                "pairings",
+            ),
+            (),
         ),
     }
     return _kernel.Network(**(lists | changes))
