@@ -85,6 +85,8 @@ def circle_counts(board: Board, layer: str, members: Collection[int], cell: Cell
 class ShadingRule(Rule):
     """Cells are shaded or not, and some of them are given."""
 
+    placed = False  # its layer is no part of a finished grid
+
     shaded: tuple[Cell, ...] = ()
     unshaded: tuple[Cell, ...] = ()
 

@@ -21,6 +21,8 @@ DEGREES = {ON: 2, END: 1}
 class PathRule(Rule):
     """Some cells are on a path, which goes from cell to neighbouring cell and does not touch itself along a side."""
 
+    placed = False  # its layer is no part of a finished grid
+
     on: tuple[Cell, ...] = ()
     off: tuple[Cell, ...] = ()
     circles: tuple[Cell, ...] = ()  # whose digit counts the cells of the path round them, itself included

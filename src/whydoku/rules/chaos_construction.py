@@ -29,6 +29,7 @@ class ChaosConstruction(Rule):
     """The board is divided into connected regions, as many as there are digits; each region and row holds every digit once."""
 
     aliases = ("unknown-regions", "chaos")
+    placed = False  # its layer is no part of a finished grid
     example = Example(
         puzzle=".4..3..24.......",
         solution="2431314242131324",

@@ -54,6 +54,7 @@ class Modifiers(Rule):
     """One cell in each row, column and box counts twice, or as the kind says; each digit is modified once."""
 
     aliases = ("modifier", "doublers", "multipliers")
+    placed = False  # its layer is no part of a finished grid
     example = Example(
         puzzle="........3.......",
         solution="4312124334212134",
