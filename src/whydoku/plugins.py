@@ -25,7 +25,7 @@ def discover(package: str) -> dict[str, Any]:
     """Give every plug-in of a package by name, ours first, then those of other packages, in order of name.
 
     >>> sorted(discover("whydoku.rules"))[:3]
-    ['all-of', 'anti-king', 'anti-knight']
+    ['all-of', 'ambiguous-arrow', 'anti-bishop']
     """
     found = own_plugins(package)
     for entry in _entry_points(package):
