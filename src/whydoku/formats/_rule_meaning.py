@@ -73,8 +73,9 @@ def _statements(board: Board, rule: Rule) -> Iterator[object]:
     match rule:
         case StateMachine(cells):
             yield rule.name, cells, with_states_renumbered(rule)
-        case Sandwich(clue, cells):
-            yield rule.name, clue, min(cells, cells[::-1])
+        case Sandwich(clue, cells, crusts):
+            ends = tuple(sorted(crusts or (board.digits[0], board.digits[-1])))
+            yield rule.name, clue, min(cells, cells[::-1]), ends
         case AllOf(parts):
             yield from meaning(board, parts)
         case AnyOf(parts):
