@@ -17,7 +17,7 @@ HOME = Path(whydoku.__file__).parent
 ELSEWHERE = {"model/limit.py": "the noun Limit has the one tuned number of the model"}
 
 UNITS = (
-    "alternatives assumptions attempts automata bytes calls candidates cells characters choices clauses combinations "
+    "alternatives assumptions attempts automata bits bytes calls candidates cells characters choices clauses combinations "
     "conclusions conflicts "
     "deaths digits elements engines facts failures figures fillings givens groups houses inferences lines links literals "
     "meetings moves networks nodes parts pictures placements points ports positions puzzles questions reasons rounds rows "

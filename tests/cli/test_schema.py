@@ -72,6 +72,7 @@ RUNS: dict[str, list[list[str]]] = {
         [CLASH],
         ["." * 16, *CAGES],
     ],
+    "judge": [[PUZZLE, "r9c6=5", "r1c2=9", "r1c5=7", "who knows"], [CLASH, "r1c3=2"], [SEVERAL, "r1c2=1"]],
     "rate": [
         [PUZZLE, "--scale", "se,hodoku,own"],
         [PUZZLE, "--guesses"],

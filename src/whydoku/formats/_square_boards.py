@@ -6,6 +6,7 @@ A place is a row and a column from 0 on; outside the board they are -1 or one mo
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 
 from whydoku.errors import FormatError, InputError
 from whydoku.formats._cells import usual_rules
@@ -71,6 +72,17 @@ def refuse_beyond_square(puzzle: Puzzle, title: str) -> None:
     for rule in usual_rules(board):
         if rule not in puzzle.rules:
             raise cannot_carry(title, f"the lack of the rule {rule.name}")
+
+
+UNSAID = ("crusts", "off", "shifted", "wrap")
+"""Options of rules that setters' programs have no word for."""
+
+
+def refuse_options(rule: Rule, title: str) -> None:
+    """Refuse to write a rule with an option that a format has no word for."""
+    for field in fields(rule):  # type: ignore[arg-type]  # every rule is a dataclass
+        if field.name in UNSAID and getattr(rule, field.name) != field.default:
+            raise cannot_carry(title, f"the rule {rule.name} with its option {field.name}")
 
 
 # -- clues outside ------------------------------------------------------------------------------------------------------

@@ -21,10 +21,12 @@ MAX_GENERAL_ATTEMPTS = tuned(2_000, 1, 10**12, "the same on other boards and und
 MAX_LISTED_ELEMENTS = tuned(5, 1, 1_000, "missing elements that are listed")
 TARGET_SOLUTIONS = tuned(12, 1, 10_000, "solutions on which missing elements are placed")
 PLACING_ATTEMPTS = tuned(300, 1, 1_000_000, "attempts to place each kind of element")
-MAX_PLACING_MISSES = tuned(200, 1, 100_000, "places in a row where an element does not fit before no more are placed")
-DERIVED_TRIES = tuned(6, 1, 10_000, "places that are looked at for one element of a rule without a way of its own")
-COMPARED_GRIDS = tuned(63, 1, 10_000, "random fillings that say how much an element tells")
-LEAST_BITS = tuned(0.4, 0.0, 10.0, "of an element that is worth placing: one that a quarter of all fillings break")
+MAX_PLACING_ATTEMPTS = tuned(200, 1, 100_000, "places in a row where an element does not fit before no more are placed")
+MAX_DERIVED_ATTEMPTS = tuned(
+    6, 1, 10_000, "places that are looked at for one element of a rule without a way of its own"
+)
+MAX_COMPARED_SOLUTIONS = tuned(63, 1, 10_000, "random fillings that say how much an element tells")
+MIN_TOLD_BITS = tuned(0.4, 0.0, 10.0, "of an element that is worth placing: one that a quarter of all fillings break")
 MIN_LINE_CELLS = tuned(3, 2, 10, "of a line that is placed")
 MAX_LINE_CELLS = tuned(7, 2, 30, "of a line that is placed")
 MAX_PRODUCT_CELLS = tuned(3, 1, 6, "whose product a clue may be")

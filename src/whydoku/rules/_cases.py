@@ -22,7 +22,7 @@ from whydoku.rules._reasons import Said, argued, clash_by, tell_reasons
 
 
 @dataclass(frozen=True)
-class Case:
+class SupposedCase:
     """Digits that are supposed, by place along the line, and the places whose digits then add to a total."""
 
     fixed: tuple[tuple[int, Digit], ...]
@@ -31,7 +31,7 @@ class Case:
     once: Digit | None = None  # a digit that is in no place but one in which it is supposed
 
 
-def machine_of_cases(board: Board, cells: Sequence[Cell], cases: Iterable[Case], name: str) -> Automaton:
+def machine_of_cases(board: Board, cells: Sequence[Cell], cases: Iterable[SupposedCase], name: str) -> Automaton:
     """Make the machine that supposes one of the cases at the start and then checks it."""
     moves, accept = _moves(board, len(cells), tuple(cases))
     return Automaton(tuple(cells), moves, 0, accept, name)
@@ -39,7 +39,7 @@ def machine_of_cases(board: Board, cells: Sequence[Cell], cases: Iterable[Case],
 
 @lru_cache(maxsize=256)
 def _moves(
-    board: Board, length: int, cases: tuple[Case, ...]
+    board: Board, length: int, cases: tuple[SupposedCase, ...]
 ) -> tuple[frozenset[tuple[int, Digit, int]], frozenset[int]]:
     numbers: dict[tuple[int, int, int], int] = {(-1, 0, 0): 0}  # a case, the next place, and the sum so far
     moves: set[tuple[int, Digit, int]] = set()
@@ -69,19 +69,19 @@ def _moves(
     return frozenset(moves), frozenset(accept.values())
 
 
-def tell_cases(scene: Scene, meaning: str, cases: Iterable[Case]) -> bool:
+def tell_cases(scene: Scene, meaning: str, cases: Iterable[SupposedCase]) -> bool:
     """Add what the clue means, and for each candidate that goes which case it belongs to, or the cases that remain."""
     return tell_reasons(scene, f"{meaning} ({scene.name})", argued(scene, _Cases(scene, cases).argue))
 
 
-def clash_of_cases(scene: Scene, cases: Iterable[Case]) -> Breach | None:
+def clash_of_cases(scene: Scene, cases: Iterable[SupposedCase]) -> Breach | None:
     """Return that no case can be, one by one where they are few."""
     found = _Cases(scene, cases)
     return clash_by(scene, found.clash)
 
 
 class _Cases:
-    def __init__(self, scene: Scene, cases: Iterable[Case]) -> None:
+    def __init__(self, scene: Scene, cases: Iterable[SupposedCase]) -> None:
         self.scene = scene
         possible = (case for case in cases if max((*dict(case.fixed), *case.places), default=0) < len(scene.cells))
         self.cases = [case for case in possible if self._is_open(scene.left, case)]
@@ -104,16 +104,16 @@ class _Cases:
             return ""
         return "; ".join(self._fails(left, case) for case in self.cases)
 
-    def _fixed(self, case: Case) -> dict[Cell, Digit]:
+    def _fixed(self, case: SupposedCase) -> dict[Cell, Digit]:
         return {self.scene.cells[place]: digit for place, digit in case.fixed}
 
-    def _cells(self, case: Case) -> tuple[Cell, ...]:
+    def _cells(self, case: SupposedCase) -> tuple[Cell, ...]:
         return tuple(self.scene.cells[place] for place in case.places)
 
-    def _is_open(self, left: Left, case: Case) -> bool:
+    def _is_open(self, left: Left, case: SupposedCase) -> bool:
         return all(digit in left[cell] for cell, digit in self._fixed(case).items())
 
-    def _fits(self, left: Left, case: Case) -> bool:
+    def _fits(self, left: Left, case: SupposedCase) -> bool:
         if not self._is_open(left, case):
             return False
         here = {**left, **{cell: (digit,) for cell, digit in self._fixed(case).items()}}
@@ -129,11 +129,11 @@ class _Cases:
                 low, high = max(low, sum(every[: len(cells)])), min(high, sum(every[-len(cells) :]))
         return low, high
 
-    def _when(self, case: Case) -> str:
+    def _when(self, case: SupposedCase) -> str:
         scene = self.scene
         return listed([f"{scene.symbol(digit)} in {scene.cell(cell)}" for cell, digit in self._fixed(case).items()])
 
-    def _asks(self, case: Case) -> str:
+    def _asks(self, case: SupposedCase) -> str:
         """Return what a case that can be asks for: "with 3 in r1c1, r1c2 and r1c3 add to 7"."""
         scene = self.scene
         fixed, cells = self._fixed(case), self._cells(case)
@@ -144,7 +144,7 @@ class _Cases:
         names = scene.along(rest)
         return f"with {self._when(case)}, {names} {'add to' if len(rest) > 1 else 'is'} {total}"
 
-    def _fails(self, left: Left, case: Case) -> str:
+    def _fails(self, left: Left, case: SupposedCase) -> str:
         """Return why a case cannot be: its cells add to too little, too much, or cannot make the sum."""
         scene = self.scene
         here = {**left, **{cell: (digit,) for cell, digit in self._fixed(case).items()}}

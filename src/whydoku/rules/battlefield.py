@@ -11,7 +11,7 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
 from whydoku.model.rule_scene import Breach, Scene
-from whydoku.rules._cases import Case, clash_of_cases, machine_of_cases, tell_cases
+from whydoku.rules._cases import SupposedCase, clash_of_cases, machine_of_cases, tell_cases
 from whydoku.rules._line import ClueRule
 
 
@@ -39,13 +39,13 @@ class Battlefield(ClueRule):
         if not 0 <= self.clue <= most:
             raise RuleError(f"{self.name}: the digits of the line add to 0 to {most}, never to {self.clue}")
 
-    def _cases(self, board: Board) -> Iterator[Case]:
+    def _cases(self, board: Board) -> Iterator[SupposedCase]:
         """Yield, for each first and last digit, where the armies meet or what lies between them."""
         length = len(self.cells)
         for x, y in product(board.digits, repeat=2):
             if x <= length and y <= length:
                 field = range(length - y, x) if x + y > length else range(x, length - y)
-                yield Case(((0, x), (length - 1, y)), tuple(field), self.clue)
+                yield SupposedCase(((0, x), (length - 1, y)), tuple(field), self.clue)
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that supposes both ends, and adds up what is between or common to them."""

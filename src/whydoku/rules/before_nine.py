@@ -11,7 +11,7 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
 from whydoku.model.rule_scene import Breach, Scene
-from whydoku.rules._cases import Case, clash_of_cases, machine_of_cases, tell_cases
+from whydoku.rules._cases import SupposedCase, clash_of_cases, machine_of_cases, tell_cases
 from whydoku.rules._checks import check_digits
 from whydoku.rules._line import ClueRule
 
@@ -57,11 +57,11 @@ class BeforeNine(ClueRule):
         upto = f"up to the {end}, this included" if self.included else f"before the {end}"
         return f"The digits {upto}, seen from the clue, add up to the clue."
 
-    def _cases(self, board: Board) -> Iterator[Case]:
+    def _cases(self, board: Board) -> Iterator[SupposedCase]:
         """Yield, for each place of the digit, what adds up."""
         end = self._end(board)
         for place in range(len(self.cells)):
-            yield Case(((place, end),), tuple(range(place + self.included)), self.clue, end)
+            yield SupposedCase(((place, end),), tuple(range(place + self.included)), self.clue, end)
 
     def tell(self, scene: Scene) -> bool:
         """Add where the digit can be, and what the digits before it add to."""

@@ -11,7 +11,7 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
 from whydoku.model.rule_scene import Breach, Scene
-from whydoku.rules._cases import Case, clash_of_cases, machine_of_cases, tell_cases
+from whydoku.rules._cases import SupposedCase, clash_of_cases, machine_of_cases, tell_cases
 from whydoku.rules._line import ClueRule
 
 
@@ -48,12 +48,12 @@ class PositionSums(ClueRule):
         """Return the clue, behind the sum of the first two digits where that is given."""
         return super().shown(board) if self.total is None else f"{self.total}/{self.clue}"
 
-    def _cases(self, board: Board) -> Iterator[Case]:
+    def _cases(self, board: Board) -> Iterator[SupposedCase]:
         """Yield, for each two first digits, the places that they name."""
         for x, y in product(board.digits, repeat=2):
             fits = 1 <= x <= len(self.cells) and 1 <= y <= len(self.cells) and x != y
             if fits and self.total in (None, x + y):
-                yield Case(((0, x), (1, y)), (x - 1, y - 1), self.clue)
+                yield SupposedCase(((0, x), (1, y)), (x - 1, y - 1), self.clue)
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that remembers the first two digits, and adds the ones that they point at."""

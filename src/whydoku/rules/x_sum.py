@@ -13,7 +13,7 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
 from whydoku.model.rule_scene import Breach, Scene
-from whydoku.rules._cases import Case, clash_of_cases, machine_of_cases, tell_cases
+from whydoku.rules._cases import SupposedCase, clash_of_cases, machine_of_cases, tell_cases
 from whydoku.rules._first_sum import clash_of_first_sum, tell_first_sum
 from whydoku.rules._line import ClueRule
 from whydoku.rules._notes import listed
@@ -56,7 +56,7 @@ class XSum(ClueRule):
     def _is_plain(self) -> bool:
         return self.off == (0,) and not self.shifted
 
-    def _cases(self, board: Board) -> Iterator[Case]:
+    def _cases(self, board: Board) -> Iterator[SupposedCase]:
         """Yield, for each X and the place where it is, the digits that add up."""
         length = len(self.cells)
         for x, place in product(board.digits, range(length) if self.shifted else (0,)):
@@ -66,7 +66,7 @@ class XSum(ClueRule):
             for off in dict.fromkeys(self.off):
                 if 0 <= x + off <= length - place:
                     fixed = {0: first, place: x}
-                    yield Case(tuple(fixed.items()), tuple(range(place, place + x + off)), self.clue)
+                    yield SupposedCase(tuple(fixed.items()), tuple(range(place, place + x + off)), self.clue)
 
     def note(self, board: Board) -> str:
         """Return how many digits add up, and from where on."""

@@ -287,7 +287,7 @@ class Copy(ListShape):
         yield {"cells": names(board, rule.cells), "cloneCells": names(board, rule.copy)}
 
 
-class Outside(ListShape):
+class OutsideClue(ListShape):
     """A clue outside, to the row or column before it."""
 
     def rules(self, constraint: Constraint[FPuzzlesShape], entry: FPuzzlesEntry) -> Iterator[Rule]:

@@ -6,20 +6,15 @@ X-sum along half a row, "non-consecutive" that binds even pairs with a dot), it 
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from whydoku.formats._cells import usual_board, usual_rules
 from whydoku.formats._json_values import as_object, parse_json
-from whydoku.formats._square_boards import refuse_beyond_square
+from whydoku.formats._square_boards import refuse_beyond_square, refuse_options
 from whydoku.formats.fpuzzles.entries import Target, cannot, cell_name
 from whydoku.formats.fpuzzles.reader import METADATA, ORIGINAL
 from whydoku.formats.fpuzzles.table import TABLE
 from whydoku.model.board import parse_symbol
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule_json import Json
-
-_UNSAID = ("crusts", "off", "shifted", "wrap")
-"""Options of rules that have no word there."""
 
 
 def write_puzzle(puzzle: Puzzle) -> dict[str, Json]:
@@ -34,9 +29,7 @@ def write_puzzle(puzzle: Puzzle) -> dict[str, Json]:
     for rule in rules:
         if not TABLE.saying(rule):
             raise cannot(f"the rule {rule.name}")
-        for field in fields(rule):
-            if field.name in _UNSAID and getattr(rule, field.name) != field.default:
-                raise cannot(f"the rule {rule.name} with its option {field.name}")
+        refuse_options(rule, "f-puzzles")
     for constraint in TABLE:  # whose order is that of f-puzzles
         for rule in rules:
             if constraint in TABLE.saying(rule):

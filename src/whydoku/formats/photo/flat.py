@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from whydoku.formats.photo.frame import SIZE, Frame, Picture
+from whydoku.formats.photo.frame import SIZE, GridFrame, Picture
 from whydoku.formats.photo.limits import BENT_SHARE, MAX_FLATTENING_ROUNDS, SETTLED_LINE_SHARE
 
 SIDE = 32  # points of a cell in a flat grid
@@ -35,7 +35,7 @@ class FlatGrid:
         return _sampled(picture, self.plane, self.shifts)
 
 
-def flatten(grey: Picture, frame: Frame) -> FlatGrid:
+def flatten(grey: Picture, frame: GridFrame) -> FlatGrid:
     """Lay the grid of a frame flat."""
     plane = cv2.getPerspectiveTransform(
         np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], dtype=np.float32), frame.corners.astype(np.float32)

@@ -33,7 +33,7 @@ SIZE = 9
 
 
 @dataclass(frozen=True)
-class Frame:
+class GridFrame:
     """Four corners in the picture, in turn from the top left, and the share of the lines of a grid that is found."""
 
     corners: Picture
@@ -45,11 +45,11 @@ class Frame:
         return float(np.sqrt(abs(cv2.contourArea(self.corners.astype(np.float32)))) / SIZE)
 
 
-def find_frames(grey: Picture) -> list[Frame]:
+def find_frames(grey: Picture) -> list[GridFrame]:
     """Return the grids of a picture, the largest first; none overlaps another."""
     scale = min(1.0, SEARCHED_POINTS / max(grey.shape))
     small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else grey
-    found: list[Frame] = []
+    found: list[GridFrame] = []
     for block in (25, 12, 50):
         ink = dark(small, max(small.shape) // block)
         for corners in _hypotheses(ink):
@@ -58,12 +58,12 @@ def find_frames(grey: Picture) -> list[Frame]:
                 found.append(frame)
         if any(frame.lines >= SURE_LINES_SHARE for frame in found):
             break
-    chosen: list[Frame] = []
+    chosen: list[GridFrame] = []
     for frame in sorted(found, key=lambda each: -each.lines):
         if not any(_overlap(frame.corners, other.corners) for other in chosen):
             chosen.append(frame)
     chosen.sort(key=lambda each: -each.cell)
-    return [Frame(frame.corners / scale, frame.lines) for frame in chosen]
+    return [GridFrame(frame.corners / scale, frame.lines) for frame in chosen]
 
 
 def dark(grey: Picture, block: int) -> Picture:
@@ -237,11 +237,11 @@ def _windows(middles: Picture, places: dict[int, tuple[int, int]]) -> Iterator[P
             yield in_turn(corners)
 
 
-def _scored(ink: Picture, corners: Picture) -> Frame:
+def _scored(ink: Picture, corners: Picture) -> GridFrame:
     """Return a hypothesis with the share of the lines that are there, less what is as dark between them."""
     side = SIZE * STEP
     if not cv2.isContourConvex(corners.astype(np.float32)) or not np.isfinite(corners).all():
-        return Frame(corners, 0.0)
+        return GridFrame(corners, 0.0)
     target = np.array([[0, 0], [side, 0], [side, side], [0, side]], dtype=np.float32) + STEP
     transform = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
     flat = cv2.warpPerspective(ink, transform, (side + 2 * STEP, side + 2 * STEP), flags=cv2.INTER_AREA)
@@ -253,7 +253,7 @@ def _scored(ink: Picture, corners: Picture) -> Frame:
         between_too = picture[STEP : STEP + side, STEP + 3 * STEP // 4 : STEP + side : STEP] > 100
         by_line = np.sort(at_lines.mean(axis=0))
         shares.append(float(by_line.mean() + by_line[0]) / 2 - float(between.mean() + between_too.mean()) / 2)
-    return Frame(corners, min(shares))
+    return GridFrame(corners, min(shares))
 
 
 def _overlap(one: Picture, other: Picture) -> bool:

@@ -13,7 +13,7 @@ from whydoku.formats.photo.cell_answers import Answers, parse_answers
 from whydoku.formats.photo.decision import BLANK, CLASSES, WRITTEN, Chances, Decision, decide
 from whydoku.formats.photo.digit_network import probabilities
 from whydoku.formats.photo.flat import SIDE, cell_pictures, flatten
-from whydoku.formats.photo.frame import SIZE, Frame, Picture, find_frames
+from whydoku.formats.photo.frame import SIZE, GridFrame, Picture, find_frames
 from whydoku.formats.photo.light import grey_of, opened
 from whydoku.formats.photo.limits import (
     CLEAR_CELL_SHARE,
@@ -81,7 +81,7 @@ def _unreadable(grid: PhotoGrid) -> str:
     )
 
 
-def _read_grid(colours: Picture, grey: Picture, frame: Frame, known: Answers, number: int) -> PhotoGrid:
+def _read_grid(colours: Picture, grey: Picture, frame: GridFrame, known: Answers, number: int) -> PhotoGrid:
     flat = flatten(grey, frame)
     turn, chances = _upright(flat.ink)
     given = known.of(number)

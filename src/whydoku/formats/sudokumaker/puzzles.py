@@ -13,7 +13,7 @@ from whydoku.formats._cells import usual_rules
 from whydoku.formats._joined_marks import joined
 from whydoku.formats._json_values import as_list, as_number, as_object, as_text, shown
 from whydoku.formats._rule_meaning import in_order
-from whydoku.formats._square_boards import board_with, fitting, refuse_other_board
+from whydoku.formats._square_boards import board_with, fitting, refuse_options, refuse_other_board
 from whydoku.formats.sudokumaker.maker_shapes import MakerSource, MakerTarget, Object, cannot
 from whydoku.formats.sudokumaker.table import DRAWINGS, FOG, TABLE
 from whydoku.model.board import Board, Cell, Digit, parse_symbol
@@ -178,6 +178,7 @@ def write_puzzle(puzzle: Puzzle) -> dict[str, Json]:
         entries = TABLE.saying(rule)
         if not entries:
             raise cannot(f"the rule {rule.name}")
+        refuse_options(rule, "SudokuMaker")
         for entry in entries:
             entry.shape.write(entry, rule, target)
     said = dict(puzzle.about)

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from whydoku.generator.chance import Chance
 from whydoku.generator.elements._derived import GESTURES, can_be_drawn, derived_bits, derived_cells, place_derived
-from whydoku.generator.limits import MAX_PLACING_MISSES
+from whydoku.generator.limits import MAX_PLACING_ATTEMPTS
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.rule import Rule
 from whydoku.plugins import discover
@@ -65,7 +65,7 @@ def scatter(name: str, number: int, chance: Chance, board: Board, grid: Sequence
     taken: set[Cell] = set()
     misses = 0  # in a row
     for _ in range(60 * number):
-        if len(found) == number or misses == MAX_PLACING_MISSES:
+        if len(found) == number or misses == MAX_PLACING_ATTEMPTS:
             break
         offered = [kind.place(chance, board, grid, frozenset(taken)) for _ in range(choice)]
         rule = max(

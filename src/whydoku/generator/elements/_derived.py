@@ -19,12 +19,12 @@ from whydoku.errors import RuleError
 from whydoku.generator.chance import Chance
 from whydoku.generator.elements._walks import neighbours, patch, side, walk
 from whydoku.generator.limits import (
-    COMPARED_GRIDS,
-    DERIVED_TRIES,
-    LEAST_BITS,
+    MAX_COMPARED_SOLUTIONS,
+    MAX_DERIVED_ATTEMPTS,
     MAX_LINE_CELLS,
     MAX_PRODUCT_CELLS,
     MIN_LINE_CELLS,
+    MIN_TOLD_BITS,
 )
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.rule import Rule
@@ -167,7 +167,7 @@ def place_derived(
     fields = fields_of(rule)
     cells = [(name, kind) for name, kind in fields.items() if kind.what == "cell" and not kind.optional]
     draw = GESTURES[gesture_of(rule)].draw
-    for _ in range(DERIVED_TRIES):
+    for _ in range(MAX_DERIVED_ATTEMPTS):
         for drawn, way in product(draw(chance, board, grid, taken, cells), _choices(rule, options)):
             offered = [
                 made
@@ -175,7 +175,7 @@ def place_derived(
                 if (made := _kept(rule, said, board, grid)) is not None
             ]
             best = max(((derived_bits(made, board), made) for made in offered), key=lambda each: each[0], default=None)
-            if best is not None and best[0] >= LEAST_BITS:
+            if best is not None and best[0] >= MIN_TOLD_BITS:
                 return best[1]
     return None
 
@@ -255,7 +255,7 @@ def _fillings(board: Board) -> tuple[tuple[Digit, ...], ...]:
     """Return fillings of the board whose rows hold different digits where there are enough."""
     chance = Chance(0xB175)
     found = []
-    for _ in range(COMPARED_GRIDS):
+    for _ in range(MAX_COMPARED_SOLUTIONS):
         rows: dict[int, list[Digit]] = {}
         values = []
         for row, _ in board.positions:
