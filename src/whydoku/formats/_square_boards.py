@@ -80,7 +80,7 @@ UNSAID = ("crusts", "off", "shifted", "wrap")
 
 def refuse_options(rule: Rule, title: str) -> None:
     """Refuse to write a rule with an option that a format has no word for."""
-    for field in fields(rule):  # type: ignore[arg-type]  # every rule is a dataclass
+    for field in fields(rule):
         if field.name in UNSAID and getattr(rule, field.name) != field.default:
             raise cannot_carry(title, f"the rule {rule.name} with its option {field.name}")
 
