@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-WANTED = ("src", "native", "tests", "docs", "benchmarks", "fuzz")
+WANTED = ("src", "native", "tests", "docs", "benchmarks", "fuzz", "training")
 FILES = ("CMakeLists.txt", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "pyproject.toml")
 BUILD = "import sys; from scikit_build_core.build import build_sdist; build_sdist(sys.argv[1])"
 

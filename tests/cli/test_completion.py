@@ -68,7 +68,7 @@ def test_bash_offers_the_values_of_options(in_bash: Path) -> None:
     assert offered_by_bash(in_bash, "convert", "--to", "") == set(formats())
     assert offered_by_bash(in_bash, "hint", "--level", "") == {"1", "2", "3", "4"}
     assert offered_by_bash(in_bash, "hint", "--for", "p") == {"paper"}
-    assert offered_by_bash(in_bash, "solve", "--rules", "anti-") == {"anti-king", "anti-knight"}
+    assert offered_by_bash(in_bash, "solve", "--rules", "anti-k") == {"anti-king", "anti-knight"}
     assert offered_by_bash(in_bash, "solve", "--rules", "windoku,anti-k") == {
         "windoku,anti-king",
         "windoku,anti-knight",

@@ -28,7 +28,12 @@ def test_every_command_that_reads_is_tested() -> None:
 
 @pytest.mark.parametrize("command", READING)
 def test_words_that_are_not_read_are_refused_unless_ignored(cli: RunCli, command: str, tmp_path: Path) -> None:
-    needed = {"convert": ["--to", "json"], "prove": ["-o", str(tmp_path / "proof")], "why": ["r1c1"]}
+    needed = {
+        "convert": ["--to", "json"],
+        "prove": ["-o", str(tmp_path / "proof")],
+        "why": ["r1c1"],
+        "judge": ["r1c1=1"],
+    }
     to = needed.get(command, [])
     refused = cli(command, LINK, *to)
     assert (refused.code, refused.out) == (2, "")

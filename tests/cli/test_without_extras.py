@@ -58,6 +58,7 @@ WORKING = {
     "generate": ["--size", "4", "--seed", "1"],
     "harder": [PUZZLE, "--deadline", "0.5"],
     "hint": [SMALL],
+    "judge": [SMALL, "r1c2=2"],
     "man": [],
     "minimise": [SMALL],
     "mistakes": [SMALL],

@@ -32,7 +32,8 @@ WITHOUT_ELEMENTS = {"rows", "columns", "boxes", "regions"}
 def drawn(chance: Random) -> w.Puzzle:
     """Draw a puzzle: a few givens and a few rules of one element each, half of the time so that a grid keeps them all."""
     right = chance.choice([None, chance.choice(GRIDS)])
-    kinds = [kind for name, kind in rule_types().items() if name not in WITHOUT_ELEMENTS]
+    digits = (kind for kind in rule_types().values() if kind.layers is Rule.layers)  # grids have no layers
+    kinds = [kind for kind in digits if kind.name not in WITHOUT_ELEMENTS]
     rules: list[Rule] = []
     for _ in range(chance.randint(0, 5)):
         rule = an_instance(chance.choice(kinds), BOARD, chance, tries=20)
