@@ -345,7 +345,7 @@ def _rule_example(kind: type[Rule], example: Example, puzzle: Puzzle) -> Shown:
         "size": example.size,
         "picture": picture,
         "step": step.to_json(),
-        "solution": list(path.values) if path.solved else None,
+        "solution": list(path.values[: len(puzzle.board.plain.cells)]) if path.solved else None,
         "techniques": techniques_used,
     }
     return Shown(position, step, tuple(blocks), shape)

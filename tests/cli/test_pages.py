@@ -70,7 +70,7 @@ def test_a_page_is_printed(cli: RunCli) -> None:
     assert "\n  Sudoku Explainer: 4.2, place " in shown
     assert all(len(line) <= 100 or line.startswith("  whydoku hint ") for line in shown.splitlines())
     rule = cli("rules", "sandwich").out
-    assert '\n  --rule "sandwich clue cells"\n' in rule
+    assert '\n  --rule "sandwich clue cells [crusts]"\n' in rule
     assert "\n  f-puzzles: sandwichsum\n" in rule
 
 

@@ -42,7 +42,7 @@ class Node:
         return f"Node({clipped(repr(self.candidates))}, {self.leads!r})"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Step(Patterned):
     """What follows, by which technique, and why.
 

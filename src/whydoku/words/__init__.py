@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from whydoku.errors import OptionError
 from whydoku.model import hooks
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
     from whydoku.model.position import Position
 
 DEPTHS = (1, 2, 3)
-_TOLD: dict[int, tuple[Step, Position | None, tuple[Sentence, ...]]] = {}
-"""The step that was told last at each depth: a hint, its picture and its JSON ask for the same sentences."""
+_TOLD: dict[int, tuple[ref[Step], ref[Position] | None, tuple[Sentence, ...]]] = {}
+"""The step that was told last at each depth, not held: a hint, its picture and its JSON ask for the same sentences."""
 
 
 @hooks.tell.register
@@ -54,7 +55,7 @@ def lines(step: Step, depth: int = 1, position: Position | None = None) -> list[
     if step.assumes or step.refutes:
         return [Sentence((), (), step.said)]
     last = _TOLD.get(depth)
-    if last is not None and last[0] is step and last[1] is position:
+    if last is not None and last[0]() is step and (last[1] is None) == (position is None) and (last[1] is None or last[1]() is position):
         return list(last[2])
     setting = _setting(step, position)
     if setting is None:
@@ -64,7 +65,7 @@ def lines(step: Step, depth: int = 1, position: Position | None = None) -> list[
         one = depth == 1
         told = in_one(setting, teller, lambda: _line(step, position)) if one else story_of(setting, teller, depth)
     if not is_time_up():  # else it may be plainer than it has to be
-        _TOLD[depth] = (step, position, tuple(told))
+        _TOLD[depth] = (ref(step), None if position is None else ref(position), tuple(told))
     return told
 
 
