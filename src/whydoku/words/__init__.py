@@ -55,7 +55,7 @@ def lines(step: Step, depth: int = 1, position: Position | None = None) -> list[
     if step.assumes or step.refutes:
         return [Sentence((), (), step.said)]
     last = _TOLD.get(depth)
-    if last is not None and last[0]() is step and (last[1] is None) == (position is None) and (last[1] is None or last[1]() is position):
+    if last is not None and last[0]() is step and last[1] is _kept(position):
         return list(last[2])
     setting = _setting(step, position)
     if setting is None:
@@ -65,8 +65,13 @@ def lines(step: Step, depth: int = 1, position: Position | None = None) -> list[
         one = depth == 1
         told = in_one(setting, teller, lambda: _line(step, position)) if one else story_of(setting, teller, depth)
     if not is_time_up():  # else it may be plainer than it has to be
-        _TOLD[depth] = (ref(step), None if position is None else ref(position), tuple(told))
+        _TOLD[depth] = (ref(step), _kept(position), tuple(told))
     return told
+
+
+def _kept(position: Position | None) -> ref[Position] | None:
+    """Return what stands for a position without holding it: the same object as long as the position lives."""
+    return None if position is None else ref(position)
 
 
 def _setting(step: Step, position: Position | None) -> Setting | None:
