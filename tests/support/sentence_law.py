@@ -36,7 +36,7 @@ EMPTY_PHRASES = re.compile(
     r"pair table|these cannot|goes together|, and that cannot be\b|must fit|and more\b|what is left\b"
 )
 LISTED = re.compile(r", so by the |leaves no other way|, which the [^.]* does not allow")
-SUM = re.compile(r"(?<![\w.]) ?((?:\d+ [+−-] )+\d+) = (\d+)(?![\w.]\d)")
+SUM = re.compile(r"(?<![\w.+−-]) ?(?<![+−-] )((?:\d+ [+−-] )+\d+) = (\d+)(?![\w.·]\d)")
 EXCLUDER = re.compile(r"(?<!the )(?<!its )\b(\d+) in (r\d+c\d+)\b")
 """A digit of a list of those that a cell sees: "row 2 has 3 in r2c6 and 6 in r2c8"."""
 
@@ -79,7 +79,10 @@ def step_faults(step: Step, told: Mapping[int, Sequence[Sentence]] | None = None
         yield from _text_faults(text, depth)
         if depth > 1:
             changed = {cell for cell, _ in (*step.places, *step.removes)}
-            if absent := changed - named_cells(step.board, text):
+            named = named_cells(step.board, text) | {
+                cell for cell in changed if step.board.name(cell) in text.casefold()
+            }
+            if absent := changed - named:
                 yield Fault("unnamed", depth, f"{[*map(step.board.name, absent)]}: {text}")
     if len(texts[1]) > MAX_CHARACTERS:
         yield Fault("long line", 1, texts[1])
