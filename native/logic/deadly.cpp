@@ -114,6 +114,16 @@ private:
             for (const auto& literal : clause.literals) cells.push_back(literal.var);
             if (touched(cells, rule)) rules_.push_back(std::move(rule));
         }
+        for (const auto& area : lists.areas) {
+            Rule rule{.strict = true};
+            if (touched(area.spec.vars, rule)) rules_.push_back(std::move(rule));
+        }
+        for (const auto& pairing : lists.pairings) {
+            for (const auto* cells : {&pairing.firsts, &pairing.seconds}) {
+                Rule rule{.strict = true};
+                if (touched(*cells, rule)) rules_.push_back(std::move(rule));
+            }
+        }
     }
 
     int root(int i) {

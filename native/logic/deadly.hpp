@@ -14,7 +14,7 @@ namespace whydoku::logic {
 
 // Whether one of the guardians must hold where the givens have one solution: however the pattern is filled without them, it could
 // be filled in another way, with nothing else changed and no rule broken. "No rule" is the network itself: links of every kind,
-// sums and counts; a cell that anything else has to do with (an automaton, a clause) makes no pattern.
+// sums and counts; a cell that anything else has to do with (an automaton, a clause, an area, a pairing) makes no pattern.
 bool is_deadly(const Position& position, const Pattern& pattern, Limit& limit);
 
 // Where steps go that assume one solution.

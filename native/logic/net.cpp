@@ -109,6 +109,13 @@ void Net::find_rules() {
     for (const auto& clause : network_.lists().clauses) {
         for (const whydoku::Literal& literal : clause.literals) tied_[literal.var] = 1;
     }
+    for (const auto& area : network_.lists().areas) {
+        for (const int cell : area.spec.vars) tied_[cell] = 1;
+    }
+    for (const auto& pairing : network_.lists().pairings) {
+        for (const int cell : pairing.firsts) tied_[cell] = 1;
+        for (const int cell : pairing.seconds) tied_[cell] = 1;
+    }
     rules_ = premises_of(network_);
     rules_of_.resize(cells_);
     for (int r = 0; r < rule_count(); ++r) {
