@@ -26,6 +26,7 @@ from whydoku.model.board import Cell, Digit
 from whydoku.model.position import Position
 from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.rule import Rule
 from whydoku.model.step import Step
 from whydoku.rules import rule_types
 from whydoku.teacher.hints import make_hint
@@ -138,8 +139,9 @@ def check_words(position: Position, step: Step) -> None:
             assert step.conclusion not in hint
 
 
-@pytest.mark.parametrize("name", list(RULES))
+@pytest.mark.parametrize("name", [name for name, kind in RULES.items() if kind.layers is Rule.layers])
 def test_words_under_every_rule(name: str) -> None:
+    """What reads a text back does not know the places of layers yet; `test_layer_rules` checks those steps."""
     example = RULES[name].example
     assert example is not None
     puzzle = read(example.puzzle, size=example.size, rules=example.rules)

@@ -52,6 +52,11 @@ def nouns() -> Iterator[object]:
     yield w.mistakes(w.read(PUZZLE, placed="r1c4=7 r1c2=6 r1c6=7 r1c8=5"))
     yield from (w.steps(plain).conclusions[-1], View(logic_of(plain.network), [0] * 81, [-1] * 81, [False] * 81, FULL))
     yield from premises_of(cages.network)
+    judged = w.judge(plain, ["r9c6=5", "x" * 300])
+    yield from (judged, *judged, w.DifferentPairs((0, 1), (2, 3), "pairs"))
+    cell = w.PhotoCell(5, False, 0.99, (("5", 0.99), ("6", 0.01)))
+    grid = w.PhotoGrid((cell,) * 81, (), 1, (), ((0.0, 0.0),) * 4)
+    yield from (cell, grid, w.Photo((grid,)))
     for step in hard:
         yield from (step, step.argument, *step.pattern, *step.chain, *step.argument)
         yield from (literal for inference in step.argument for literal in inference.claim)

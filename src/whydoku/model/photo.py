@@ -23,6 +23,9 @@ class PhotoCell:
     chances: tuple[tuple[str, float], ...]  # what it may be by its looks alone, the likeliest first
     crop: bytes = field(default=b"", repr=False)  # a PNG picture of it, where it is doubtful
 
+    def __repr__(self) -> str:
+        return f"<PhotoCell {self.reading}, {self.sure:.1%} sure>"
+
     @property
     def reading(self) -> str:
         """What it is read as: "7", "7 by hand", "empty"."""
@@ -44,6 +47,9 @@ class PhotoGrid:
     solutions: int  # of the printed digits: 0, 1, or 2 for more
     decided: tuple[str, ...]  # what the solver decided, in sentences
     corners: tuple[tuple[float, float], ...]  # in the picture, from the top left of the grid clockwise
+
+    def __repr__(self) -> str:
+        return f"<PhotoGrid {self.grid}, {len(self.doubtful)} doubtful>"
 
     @property
     def grid(self) -> str:
@@ -86,6 +92,9 @@ class Photo:
 
     grids: tuple[PhotoGrid, ...]
     notes: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Photo of {len(self.grids)} grids, {'sure' if self.is_sure else 'doubtful'}>"
 
     @property
     def is_sure(self) -> bool:

@@ -67,6 +67,9 @@ class ClaimVerdict:
     wrong: tuple[str, ...] = ()  # what its reason states and is not so
     cause: Cause | None = field(default=None, compare=False, repr=False)  # why it is false, found when it is read
 
+    def __repr__(self) -> str:
+        return f"<ClaimVerdict {self.kind}: {clipped(self.claim)}>"
+
     @property
     def text(self) -> str:
         """The verdict in a sentence or two; why a claim is false is looked for when this is read."""
