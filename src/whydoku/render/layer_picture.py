@@ -17,7 +17,8 @@ def layer_shapes(board: Board, values: Sequence[Digit | None]) -> Iterator[Shape
     for layer in board.layers:
         if layer.places:
             continue
-        known = {under: values[cell] for under, cell in enumerate(board.layer_cells(layer.name))}
+        cells = enumerate(board.layer_cells(layer.name))  # which the digits alone leave open
+        known = {under: values[cell] if cell < len(values) else None for under, cell in cells}
         marked = tuple(cell for cell, value in known.items() if value is not None and value != layer.values[0])
         match layer.look:
             case "shade" if marked:
