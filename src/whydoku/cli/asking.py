@@ -12,7 +12,7 @@ Found = TypeVar("Found")
 
 
 def asking(read: Callable[[str | None], Found], answers: str | None) -> Found:
-    """Return what is read, and ask about what is doubtful as long as there is somebody to ask."""
+    """Return what is read, and ask about what is doubtful as long as there is a terminal to ask on."""
     while True:
         try:
             return read(answers)

@@ -84,7 +84,7 @@ EMPTY_SIGNS = (".", "0", "-", "_", "*")
 
 @cache
 def formats() -> dict[str, Format]:
-    """Give every known format of texts by name."""
+    """Return every known format of texts by name."""
     return {name: fmt for name, fmt in discover("whydoku.formats").items() if isinstance(fmt, Format)}
 
 

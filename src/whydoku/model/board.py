@@ -239,7 +239,7 @@ class Board:
 
     @cached_property
     def positions(self) -> tuple[tuple[int, int], ...]:
-        """Give (row, column), counted from 0, of every cell; a layer's are those of the cells it lies over."""
+        """The row and column, counted from 0, of every cell; a layer's are those of the cells it lies over."""
         if self.beneath is not None:
             own = [*self.beneath.positions]
             for number, layer in enumerate(self.layers, 1):  # a line for each layer with places of its own
@@ -249,7 +249,7 @@ class Board:
 
     @cached_property
     def cells(self) -> range:
-        """Give all cells: those of the grid, then those of the layers."""
+        """All cells: those of the grid, then those of the layers."""
         count = self.rows * self.cols - len(self.holes)
         return range(count + sum(len(layer.places) or count for layer in self.layers))
 

@@ -88,7 +88,7 @@ class Layer:
         )
 
     def claim(self, name: str, value: int, yes: bool = True) -> str | None:
-        """Say what the cell of that name is, or is not, in this layer's own words; None where it has none for that.
+        """Return what the cell of that name is, or is not, in this layer's own words; None where it has none for that.
 
         >>> shade = Layer("shade", ((1, "unshaded"), (2, "shaded")))
         >>> shade.claim("r1c1", 2), shade.claim("r1c1", 2, yes=False)

@@ -79,7 +79,7 @@ class AllDifferent(_Named):
     name: str
 
     def reason(self, board: Board) -> str:
-        """Say it in words."""
+        """Return it in words."""
         return f"{self.name} holds each digit {'once' if board.house_digits(self.cells) else 'at most once'}"
 
 
@@ -103,7 +103,7 @@ class Pairs(_Named):
         return (self.first, self.second)
 
     def reason(self, board: Board) -> str:
-        """Say it in words."""
+        """Return it in words."""
         return f"by {self.name}, {self.says(board)}"
 
     def says(self, board: Board) -> str:
@@ -133,7 +133,7 @@ class Sum(_Named):
         return tuple(zip(self.cells, self.weights or (1,) * len(self.cells), strict=True))
 
     def reason(self, board: Board) -> str:
-        """Say it in words."""
+        """Return it in words."""
         left = [board.name(c) if w == 1 else f"{w}·{board.name(c)}" for c, w in self.terms if w > 0]
         right = [board.name(c) if w == -1 else f"{-w}·{board.name(c)}" for c, w in self.terms if w < 0]
         if self.total or not right:
@@ -151,7 +151,7 @@ class Count(_Named):
     name: str
 
     def reason(self, board: Board) -> str:
-        """Say it in words."""
+        """Return it in words."""
         digits = ", ".join(board.symbol(d) for d in sorted(self.digits))
         if len(self.cells) == 1 and self.counts == {1}:
             return f"by {self.name}, {board.name(self.cells[0])} holds one of {digits or 'no digits'}"
@@ -255,7 +255,7 @@ class Automaton(_Named):
         return Automaton(line, frozenset(moves), 0, accepting, name)
 
     def reason(self, board: Board) -> str:
-        """Say it in words."""
+        """Return it in words."""
         if self.words:
             return f"by {self.name}, the digits of {', '.join(map(board.name, self.cells))} {self.words}"
         return f"the digits from {board.name(self.cells[0])} to {board.name(self.cells[-1])} are bound by {self.name}"
@@ -285,7 +285,7 @@ class Clause(_Named):
         return tuple(dict.fromkeys(cell for cell, _, _ in self.literals))
 
     def reason(self, board: Board) -> str:
-        """Say it in words."""
+        """Return it in words."""
         terms = " or ".join(
             f"{board.name(cell)} {'is' if yes else 'is not'} {board.symbol(digit)}"
             for cell, digit, yes in self.literals
@@ -318,7 +318,7 @@ class ConnectedSet(_Named):
         return found
 
     def reason(self, board: Board) -> str:
-        """Say it in words."""
+        """Return it in words."""
         digits = " or ".join(board.symbol(digit) for digit in sorted(self.digits))
         size = "" if self.size is None else f"{self.size} "
         how = "hang together with the edge" if self.roots else "hang together"
@@ -346,7 +346,7 @@ class DifferentPairs(_Named):
         return (*self.firsts, *self.seconds)
 
     def reason(self, board: Board) -> str:
-        """Say it in words."""
+        """Return it in words."""
         return f"by {self.name}, no two of its {len(self.firsts)} places hold the same two digits"
 
 

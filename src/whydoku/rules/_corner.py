@@ -24,7 +24,7 @@ class CornerRule(Rule):
             raise RuleError(f"{self.name}: {board.name(self.corner)} has no four cells round its lower right corner")
 
     def around(self, board: Board) -> tuple[Cell, ...]:
-        """Give the four cells, along rows."""
+        """Return the four cells, along rows."""
         row, col = board.positions[self.corner]
         four = (board.at(row + down, col + right) for down in (0, 1) for right in (0, 1))
         return tuple(cell for cell in four if cell is not None)

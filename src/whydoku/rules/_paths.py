@@ -89,6 +89,6 @@ class PathRule(Rule):
             yield Circle(middle(board, cell), 0.38)
 
     def note(self, board: Board) -> str:
-        """Say what circles mean, where there are any."""
+        """Return what circles mean, where there are any."""
         circles = " A digit in a circle is how many of the cells around it and itself are on it."
         return super().note(board) + (circles if self.circles else "")

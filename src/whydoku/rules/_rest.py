@@ -16,7 +16,7 @@ Rest = Callable[[Digit], str]
 
 
 def tell_fitting(scene: Scene, meaning: str, never: str, argue: Argue) -> bool:
-    """Tell what a clue rules out: each candidate with its reason, or that beside it no digits do what they have to."""
+    """Explain what a clue rules out: each candidate with its reason, or that beside it no digits do what they have to."""
 
     def why(left: Left, cell: Cell, digit: Digit) -> Said | None:
         said = argue(left, cell, digit)
@@ -41,7 +41,7 @@ def clash_fitting(scene: Scene, never: str) -> Breach | None:
 def tell_rest(
     scene: Scene, meaning: str, never: str, verb: str, rest: Rest, alone: Mapping[Digit, str] = MappingProxyType({})
 ) -> bool:
-    """Tell what a clue rules out: beside such a digit the other cells cannot make what they would have to.
+    """Explain what a clue rules out: beside such a digit the other cells cannot make what they would have to.
 
     `alone` has the reasons of digits that never fit, whatever the others are.
     """

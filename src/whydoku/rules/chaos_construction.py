@@ -116,7 +116,7 @@ class ChaosConstruction(Rule):
             yield Line(path(board, cells), 0.05, "ink")
 
     def note(self, board: Board) -> str:
-        """Say what lines mean, where there are any."""
+        """Return what lines mean, where there are any."""
         return super().note(board) + (" The cells on a thin line are in one region." if self.together else "")
 
 

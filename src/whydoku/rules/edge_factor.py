@@ -44,7 +44,7 @@ class EdgeFactor(EdgeRule):
         return "÷"
 
     def mark(self) -> str:
-        """Give what players call the mark."""
+        """Return what players call the mark."""
         return "factor mark"
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

@@ -48,7 +48,7 @@ class EdgeModulo(EdgeRule):
         return f"%{self.rest}"
 
     def mark(self) -> str:
-        """Give what players call the mark."""
+        """Return what players call the mark."""
         return f"remainder {self.rest}"
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

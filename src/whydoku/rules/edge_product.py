@@ -48,7 +48,7 @@ class EdgeProduct(EdgeRule):
         return f"×{self.total}"
 
     def mark(self) -> str:
-        """Give what players call the mark."""
+        """Return what players call the mark."""
         return f"product {self.total}"
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

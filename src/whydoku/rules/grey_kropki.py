@@ -46,7 +46,7 @@ class GreyKropki(EdgeRule):
         return ""
 
     def mark(self) -> str:
-        """Give what players call the mark."""
+        """Return what players call the mark."""
         return "grey dot"
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

@@ -172,7 +172,7 @@ class Modifiers(Rule):
             yield Text((row + 0.32, col + 0.3), KINDS[self.kind].sign, 0.26)
 
     def note(self, board: Board) -> str:
-        """Say it with what it does."""
+        """Return the sentence with what the change does."""
         del board
         says = f"{KINDS[self.kind].says} in sums, on thermometers and wherever digits are compared by size"
         if self.cells:

@@ -22,7 +22,7 @@ from whydoku.words.rule_phrases import becomes, claims_of, clashing, every_loss,
 
 
 def tell_area(scene: Scene) -> bool:
-    """Tell what a connected set rules out, what has the same reason together."""
+    """Explain what a connected set rules out, what has the same reason together."""
     area = area_of(scene)
     if area is None:
         return tell_apart(scene)
@@ -45,7 +45,7 @@ def tell_area(scene: Scene) -> bool:
 
 
 def _tell_clash(scene: Scene) -> bool:
-    """Tell that a connected set cannot be kept, so that nothing is left of what it binds."""
+    """Explain that a connected set cannot be kept, so that nothing is left of what it binds."""
     broken = clash_of_area(scene)
     if broken is None:
         return tell_apart(scene)
