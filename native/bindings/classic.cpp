@@ -160,7 +160,7 @@ nb::tuple lines(nb::handle data, std::uint64_t limit, unsigned threads, bool wan
         for (std::size_t i = 0; i < work.size && !uneven; ++i)
             uneven = work.statuses[i] == Status::invalid && std::memchr(text + width * i, '\n', 81);
         if (!uneven && work.size != nb::cast<std::size_t>(result[4])) {
-            // It was stopped, and nobody has looked at the other lines.
+            // It was stopped, and the other lines were not looked at.
             const char* rest = text;
             for (std::size_t i = 0; i < work.ended && !uneven; ++i, rest += width)
                 uneven = rest[width - 1] != '\n' || std::memchr(rest, '\n', width - 1) != nullptr;

@@ -7,10 +7,10 @@
 
 #include "limit.hpp"
 
-// What Python wants to be asked beside signals, or null: it raises where somebody else wants an end to the work of this thread.
+// What Python wants to be asked beside signals, or null: it raises where a stop has been requested to the work of this thread.
 inline PyObject* stop_watch = nullptr;
 
-// Whether a signal's handler, or whoever watches for stops, has raised something, which is pending. Before: the lock is held.
+// Whether a signal's handler, or the watcher for stops, has raised something, which is pending. Before: the lock is held.
 inline bool raised_by_python() {
     if (PyErr_CheckSignals() != 0) return true;
     if (!stop_watch) return false;

@@ -184,7 +184,7 @@ struct PyRun : Run {
             const nb::handle value = values[cell];
             if (value.is_none()) continue;
             const long digit = nb::cast<long>(value) - low;
-            digits[cell] = static_cast<signed char>(digit < 0 || digit > 63 ? 100 : digit);  // 100: refused by whoever knows the digits
+            digits[cell] = static_cast<signed char>(digit < 0 || digit > 63 ? 100 : digit);  // 100: refused by the code that knows the digits
         }
         return digits;
     }

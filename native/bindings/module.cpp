@@ -19,9 +19,9 @@ void bind_se(nb::module_& m);
 void bind_search(nb::module_& m);
 
 NB_MODULE(_kernel_of_main, m) {
-    // What somebody still holds when the interpreter ends goes with it. The interpreter does not always let go of everything in time
+    // What is still referenced when the interpreter ends goes with it. The interpreter does not always let go of everything in time
     // (a frame that is kept, a cache of another package), and then nanobind would list it on the terminal of a user who did
-    // nothing wrong. Whoever looks for leaks, as tests/model/test_memory.py does, sets WHYDOKU_LEAKS and is shown them.
+    // nothing wrong. A search for leaks, as tests/model/test_memory.py does, sets WHYDOKU_LEAKS and is shown them.
     nb::set_leak_warnings(std::getenv("WHYDOKU_LEAKS") != nullptr);
     m.doc() = "The native kernel of whydoku: plain data in, plain data out.";
     m.def(
@@ -32,7 +32,7 @@ NB_MODULE(_kernel_of_main, m) {
             Py_XDECREF(before);
         },
         nb::arg("watch").none(),
-        "Ask this, about every 20 ms, in whatever looks for signals; it raises where somebody else wants an end.");
+        "Ask this, about every 20 ms, in whatever looks for signals; it raises where a stop has been requested.");
     bind_network(m);
     bind_logic(m);
     bind_braids(m);

@@ -104,7 +104,7 @@ void bind_network(nb::module_& m) {
     nb::class_<Network>(m, "Network", "A board and the primitives of its rules, handed over once; every engine looks at this.")
         .def(nb::new_(&hand_over), "digits"_a, "low"_a, "places"_a, "regions"_a, "domains"_a, "groups"_a, "relations"_a, "sums"_a, "counts"_a,
              "machines"_a, "automata"_a, "clauses"_a, "areas"_a, "pairings"_a)
-        .def_static("alive", &Network::alive, "How many networks there are, whoever holds them.")
+        .def_static("alive", &Network::alive, "How many networks there are, held anywhere.")
         .def_prop_ro("groups", [](const Network& network) {
             std::vector<int> numbers;
             for (int g = 0; g < network.groups(); ++g) numbers.push_back(network.group(g).number);

@@ -25,7 +25,7 @@ inline PyObject* list_item(PyObject* list, std::size_t i) { return PyList_GetIte
 // What PySequence_Fast gave: a list or a tuple.
 inline std::size_t fast_size(PyObject* fast) { return PyList_Check(fast) ? static_cast<std::size_t>(PyList_Size(fast)) : tuple_size(fast); }
 inline PyObject* fast_item(PyObject* fast, std::size_t i) { return PyList_Check(fast) ? list_item(fast, i) : tuple_item(fast, i); }
-// Into a tuple that nobody else has seen; takes over the item's reference.
+// Into a tuple not seen by other code; takes over the item's reference.
 inline void fill_tuple(PyObject* tuple, std::size_t i, PyObject* item) { (void)PyTuple_SetItem(tuple, static_cast<Py_ssize_t>(i), item); }
 
 // The characters of a str, or nothing for text beyond ASCII. They live as long as it does: of ASCII, UTF-8 is no copy.
@@ -37,7 +37,7 @@ inline std::string_view ascii_of_str(PyObject* text) {
     return {start, static_cast<std::size_t>(size)};
 }
 
-// Strings of `width` ASCII characters, written before anybody sees them: here in one block, of which each is a copy.
+// Strings of `width` ASCII characters, written before they are seen: here in one block, of which each is a copy.
 class FreshTexts {
 public:
     FreshTexts(std::size_t count, std::size_t width) : width_(width), block_(count * width, '.'), places_(count) {

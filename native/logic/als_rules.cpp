@@ -1,7 +1,7 @@
 // Almost locked sets that take digits from each other.
 //
 // A set that loses one digit has all its others. So sets form chains: the first loses z, therefore has x; the second cannot
-// have x too (x is restricted common), therefore has y; …; the last has z. One end or the other has z, and whoever sees z in
+// have x too (x is restricted common), therefore has y; …; the last has z. One end or the other has z, and a cell that sees z in
 // both does not. Two sets: XZ-rule; three: XY-wing; more: chain. Two sets that share two restricted commons take one each, and
 // everything else in them is locked. Death blossom: whichever digit a cell takes, it takes it from a set, which then has z.
 
@@ -39,7 +39,7 @@ private:
         int from = -1;    // the holder that this set lost before; -1: it is an end of the chain
     };
 
-    // Whoever sees a digit in both sets loses it.
+    // A cell that sees a digit in both sets loses it.
     void remove_common(int a, int b, Mask digits) {
         for (Mask rest = digits; rest; rest &= rest - 1) {
             const int digit = lowest(rest);
@@ -271,7 +271,7 @@ void Search::spread(int layer) {
     layer_.swap(next_);
 }
 
-// Every chain: from each set that has a first restricted common. Those of three sets are wings, but whoever wants all chains
+// Every chain: from each set that has a first restricted common. Those of three sets are wings, but a caller who wants all chains
 // wants them too: where a longer one leads to the same end, only the shorter is met.
 void Search::chains() {
     for (int a = 0; a < sets_.size(); ++a) {

@@ -322,7 +322,7 @@ private:
             kept_->push_back(step_);
             return gave_ = true;
         }
-        // A longer chain is never preferred, so nobody needs to look for one.
+        // A longer chain is never preferred, so none is looked for.
         if (!sink_.wants_all()) most_links_ = std::min(most_links_, links);
         return sink_.take(step_);
     }

@@ -350,7 +350,7 @@ void Consequences::need_for_rule(int rule, int cand, int known) {
     }
 }
 
-// Find what all that is needed rests on; what was known before `from` is for somebody else to tell.  After: how long it is.
+// Find what all that is needed rests on; what was known before `from` is explained elsewhere.  After: how long it is.
 int Consequences::gather(int from) {
     end_start_ = static_cast<int>(pool_.size());  // what the end needs, or the conclusion, stands before
     int length = 0;

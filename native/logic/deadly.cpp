@@ -42,7 +42,7 @@ private:
         std::vector<std::pair<int, std::int64_t>> terms;
         Mask digits = 0;  // of a count
         std::vector<int> cells;
-        bool strict = false;  // nobody knows whether another filling keeps it
+        bool strict = false;  // it is not known whether another filling keeps it
     };
 
     int cand(int i, int digit) const { return net_.cand(pattern_.cells[i], digit); }

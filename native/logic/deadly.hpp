@@ -1,4 +1,4 @@
-// Deadly patterns: cells that could be filled in two ways without anybody else noticing, so that the puzzle would have two
+// Deadly patterns: cells that could be filled in two ways unnoticed by all other cells, so that the puzzle would have two
 // solutions. Where a puzzle has one, some candidate that breaks the pattern (a guardian) must hold.
 //
 // This is the one home of uniqueness. A finder that assumes one solution registers as `deadly`, and all that it can hand steps to
@@ -22,6 +22,7 @@ class DeadlySink {
 public:
     DeadlySink(const Context& context, Sink& sink) : context_(context), sink_(sink) {}
     bool wants(int technique) const { return sink_.wants(technique); }
+    bool wants_all() const { return sink_.wants_all(); }
     // Hand over a step that follows from "one of the guardians holds"; it is kept if the pattern is deadly, which it is told to be.
     // After: false means that no more are wanted.
     bool take(Step& step, const Pattern& pattern);

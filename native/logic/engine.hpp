@@ -163,7 +163,7 @@ public:
         return engine_->round(*context_, from, end, kept, outside, found);
     }
     void take(const Round& round);
-    // Take a step that somebody else chose, and keep it. step.technique: the number in the engine's order.
+    // Take a step chosen elsewhere, and keep it. step.technique: the number in the engine's order.
     void push(const Step& step);
     void push(int technique, const Single& single);
     // See Engine::find.

@@ -80,7 +80,7 @@ private:
 class Sink {
 public:
     virtual ~Sink() = default;
-    // Whether anybody wants steps of this technique (index into the finder's list); search for nothing else.
+    // Whether steps are wanted of this technique (index into the finder's list); search for nothing else.
     bool wants(int technique) const { return technique == wanted_; }
     // Whether steps beyond the first good one are of use; a finder may search more thoroughly then.
     bool wants_all() const { return all_; }

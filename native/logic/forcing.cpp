@@ -21,43 +21,8 @@ enum { nishio, chain_contradiction, cell_chain, house_chain, double_chain, net_c
 
 // How many conclusions of one kind are written out to find the shortest when only one is wanted.
 constexpr int compared_steps = 24;
-// Truths with more candidates make no argument anybody would read.
+// Truths with more candidates make no readable argument.
 constexpr Effort branches{9, "forcing from cells and houses with more than {} candidates"};
-// Words of memory for what assumptions come to.
-constexpr Effort words_of_closures{1 << 26, "forcing where so many candidates are open"};
-
-// What an assumption comes to: kept for each literal, worked out when first asked for.
-struct Closure {
-    bool known = false;
-    Consequences::End end;
-    std::vector<Word> on;
-    std::vector<Word> off;
-};
-
-// The closures of a position, shared by all kinds of forcing with one reach.
-struct Closures {
-    std::uint64_t version = 0;
-    bool past_the_end = false;
-    std::vector<Closure> of;  // by literal
-
-    // Throws TooMuch where it would take too much memory.
-    void begin(const Context& context, bool past) {
-        const Position& position = context.position;
-        if (version == position.version() && past_the_end == past) return;
-        if (4.0 * position.net().cands() * position.net().cand_words() > context.limit.most(words_of_closures)) {
-            context.limit.gave_up(words_of_closures);
-            throw TooMuch{};
-        }
-        version = position.version();
-        past_the_end = past;
-        of.resize(2 * static_cast<std::size_t>(position.net().cands()));
-        for (Closure& closure : of) closure.known = false;
-    }
-};
-
-struct ChainClosures : Closures {};
-struct NetClosures : Closures {};
-
 class Search {
 public:
     Search(const Context& context, Sink& sink, Reach reach, Closures& closures)
@@ -116,14 +81,7 @@ public:
 private:
     const Closure& closure_of(Literal literal) {
         limit_.tick();
-        Closure& closure = closures_.of[literal.number()];
-        if (closure.known) return closure;
-        consequences_.follow(literal);
-        closure.on = consequences_.on();
-        closure.off = consequences_.off();
-        closure.end = consequences_.end();
-        closure.known = true;
-        return closure;
+        return closures_.closure_of(literal, consequences_);
     }
 
     bool refute(int technique, Literal literal) {

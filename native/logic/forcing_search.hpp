@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <span>
 
@@ -27,11 +28,58 @@ inline void name_truth(const Net& net, int truth, Step& step) {
 
 // Say that every case leads to the same, or fails; `needs` has an inference for each. Without a truth (-1) there are two: that a
 // candidate holds, and that it does not.
+// With a claim in its place, that claim is the first of `needs`.
 inline void argue_cases(int truth, Literal end, std::span<const int> needs, Step& step) {
     const int claim[] = {end.number()};
     const std::span<const int> truths(&truth, truth >= 0 ? 1 : 0);
     step.infer({.reason = Reason::cases, .claim = claim, .truths = truths, .sets = {}, .needs = needs});
 }
+
+// Words of memory for what assumptions come to.
+inline constexpr Effort words_of_closures{1 << 26, "forcing where so many candidates are open"};
+
+// What an assumption comes to: kept for each literal, worked out when first asked for.
+struct Closure {
+    bool known = false;
+    Consequences::End end;
+    std::vector<Word> on;
+    std::vector<Word> off;
+};
+
+// The closures of a position, shared by all kinds of forcing with one reach.
+struct Closures {
+    std::uint64_t version = 0;
+    bool past_the_end = false;
+    std::vector<Closure> of;  // by literal
+
+    // Throws TooMuch where it would take too much memory.
+    void begin(const Context& context, bool past) {
+        const Position& position = context.position;
+        if (version == position.version() && past_the_end == past) return;
+        if (4.0 * position.net().cands() * position.net().cand_words() > context.limit.most(words_of_closures)) {
+            context.limit.gave_up(words_of_closures);
+            throw TooMuch{};
+        }
+        version = position.version();
+        past_the_end = past;
+        of.resize(2 * static_cast<std::size_t>(position.net().cands()));
+        for (Closure& closure : of) closure.known = false;
+    }
+    // Before: `consequences` has the reach of these, and goes past the end if they do.
+    const Closure& closure_of(Literal literal, Consequences& consequences) {
+        Closure& closure = of[literal.number()];
+        if (closure.known) return closure;
+        consequences.follow(literal);
+        closure.on = consequences.on();
+        closure.off = consequences.off();
+        closure.end = consequences.end();
+        closure.known = true;
+        return closure;
+    }
+};
+
+struct ChainClosures : Closures {};
+struct NetClosures : Closures {};
 
 // Cases of which one holds, and what all of them come to.
 class Cases {
@@ -52,6 +100,14 @@ public:
         truth_ = truth;
         cases_.assign(cases.begin(), cases.end());
         may_fail_ = may_fail;
+        claimed_ = false;
+    }
+    // The same for a claim, that one of these candidates holds, in place of a truth; why that is so is known by the step.
+    void begin_claim(Reason reason, std::span<const int> truths, std::span<const Literal> cases) {
+        begin(-1, cases, true);
+        claimed_ = true;
+        reason_ = reason;
+        claim_truths_.assign(truths.begin(), truths.end());
     }
 
     // Those of some conclusions that all cases come to.
@@ -100,6 +156,12 @@ public:
     // Write the step that all cases come to some conclusions.  After: false means that one of the cases is not needed.
     bool write(std::span<const Literal> ends, Step& step) {
         std::vector<std::vector<int>> said(ends.size());
+        if (claimed_) {
+            std::vector<int> claim;
+            for (const Literal& each : cases_) claim.push_back(each.number());
+            const int number = step.infer({.reason = reason_, .claim = claim, .truths = claim_truths_, .sets = {}, .needs = {}});
+            for (auto& each : said) each.push_back(number);
+        }
         for (const Literal& end : ends) (end.holds ? step.places : step.removes).push_back(end.cand);
         for (const Literal& assumed : cases_) {
             consequences_.follow(assumed);
@@ -139,6 +201,9 @@ private:
     int truth_ = -1;
     std::vector<Literal> cases_;
     bool may_fail_ = true;
+    bool claimed_ = false;            // whether there is a claim in place of a truth
+    Reason reason_ = Reason::search;  // of the claim
+    std::vector<int> claim_truths_;
     int standing_ = 0;
 };
 

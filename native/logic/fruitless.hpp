@@ -38,7 +38,7 @@ public:
 
 private:
     struct Notes {
-        std::deque<std::vector<Word>> places;  // by technique; a deque, as somebody may hold the notes of one while another's are made
+        std::deque<std::vector<Word>> places;  // by technique; a deque, as a caller may hold the notes of one while another's are made
     };
 
     const Position& position_;

@@ -3,7 +3,7 @@
 //
 // What follows from "one of the guardians holds" is the same for all of them:
 //   type 1   the guardians are in one cell: it holds none of the digits it would be left with
-//   type 2   the guardians are one digit: whoever sees them all is not that digit
+//   type 2   the guardians are one digit: a cell that sees them all is not that digit
 //   type 3   the guardians act as one cell, which is part of a naked subset
 //   type 4   a digit of the pattern must be in one of the two cells with guardians: then the other holds a guardian
 #pragma once

@@ -15,7 +15,7 @@ namespace {
 
 enum { type_1, type_2 };
 
-// What a kraken fish is: with more lines or fins it makes no argument anybody would read.
+// What a kraken fish is: with more lines or fins it makes no readable argument.
 constexpr int most_lines = 4;
 constexpr int most_fins = 5;
 constexpr Effort lines_on_large_board{2, "kraken fish of more than {} lines"};

@@ -165,7 +165,7 @@ void Position::place(int cell, int digit) {
     values_[cell] = static_cast<signed char>(digit);
     --open_;
     drop(cell, digit);
-    // The digit's truths are settled before its other places are removed, so that nobody takes them for empty ones.
+    // The digit's truths are settled before its other places are removed, so that they are not taken for empty ones.
     for (const Seat seat : seats) {
         places[seat.group * digits_ + digit] &= ~bit(seat.place);
         changed[seat.group] = now;

@@ -8,7 +8,7 @@
 // Only what is open is in there: when a cell is set, all its candidates go, and the truths it settles have none left.
 // So whatever a finder meets is undecided, and a truth's count is a popcount of one word. A truth that runs empty without
 // being settled is a contradiction; it is noticed at once and kept in `broken()`. Truths that come down to one candidate
-// are noticed too, in the lists that the finder of singles reads: nobody ever scans for them.
+// are noticed too, in the lists that the finder of singles reads: they are never scanned for.
 #pragma once
 
 #include <cstring>

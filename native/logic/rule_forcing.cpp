@@ -17,7 +17,7 @@ enum { contradiction, cell_verity, house_verity };
 constexpr int compared_steps = 6;
 // Truths that are tried for a conclusion where every step is wanted: one argument is enough, and each takes long.
 constexpr Effort tried_truths{2, "rule forcing that does not work from the first {} cells and houses"};
-// Truths with more candidates make no argument anybody would read.
+// Truths with more candidates make no readable argument.
 constexpr Effort branches{9, "rule forcing from cells and houses with more than {} candidates"};
 constexpr int settled = 1 << 30;
 

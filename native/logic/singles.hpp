@@ -1,4 +1,4 @@
-// Singles, for whoever takes them one after the other: most of a path is made of them.
+// Singles, for callers that take them one after the other: most of a path is made of them.
 #pragma once
 
 #include "logic/finder.hpp"

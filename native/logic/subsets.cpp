@@ -93,7 +93,7 @@ bool Search::give_naked(Mask digits) {
         if (!locked || !net().is_line(group)) return true;
         step.technique = size == 2 ? locked_pair : locked_triple;
     } else if (!plain) {
-        // Whoever asks for every locked subset also means those that happen to remove on one side only.
+        // A caller who asks for every locked subset also means those that happen to remove on one side only.
         if (second < 0 || !locked || !sink.wants_all()) return true;
         step.technique = size == 2 ? locked_pair : locked_triple;
     }

@@ -8,7 +8,7 @@ namespace whydoku::logic::trial_and_error_finder {
 namespace {
 
 constexpr Effort tried_positions{20'000, "trial and error that takes more than {} positions"};
-// An argument of more inferences than this is nothing anybody would read.
+// An argument of more inferences than this is not readable.
 constexpr int told_inferences = 200;
 
 class Search : Refuting {

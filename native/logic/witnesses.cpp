@@ -12,7 +12,7 @@ namespace whydoku::logic {
 
 namespace {
 
-// Seconds to look for a solution with one more candidate, and for all of a position; nobody waits longer for what only saves time.
+// Seconds to look for a solution with one more candidate, and for all of a position; what only saves time may take no longer.
 constexpr double for_one = 0.05;
 constexpr double for_all = 0.25;
 constexpr int most_failures = 3;

@@ -7,7 +7,7 @@ import enum
 
 def watch_stops(watch: object | None) -> None:
     """
-    Ask this, about every 20 ms, in whatever looks for signals; it raises where somebody else wants an end.
+    Ask this, about every 20 ms, in whatever looks for signals; it raises where a stop has been requested.
     """
 
 class RuleKind(enum.Enum):
@@ -40,7 +40,7 @@ class Network:
 
     @staticmethod
     def alive() -> int:
-        """How many networks there are, whoever holds them."""
+        """How many networks there are, held anywhere."""
 
     @property
     def groups(self) -> list[int]:

@@ -1,4 +1,4 @@
-"""Search goes first on big boards, then SAT beside it: whoever answers, the answer is the same, and deadlines hold."""
+"""Search goes first on big boards, then SAT beside it: whichever engine answers, the answer is the same, and deadlines hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A step is checked by what it names and by nothing else: whoever leaves a reason out, or makes one up, is found out."""
+"""A step is checked by what it names and by nothing else: a reason left out or made up is noticed."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ class Spoiler:
         self.others = others
 
     def number(self, end: int) -> int:
-        """Give a number that is usually in range."""
+        """Return a number that is usually in range."""
         return self.chance.choice([-1, end, end + 700]) if self.chance.random() < 0.1 else self.chance.randrange(end)
 
     def pair(self) -> tuple[int, int]:

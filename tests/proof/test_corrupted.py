@@ -88,7 +88,7 @@ def test_a_technique_that_lies_is_found_out_in_its_path() -> None:
 
 
 def positions(chance: random.Random) -> Iterator[tuple[Position, tuple[int, ...], list[Step]]]:
-    """Give positions with their solution and steps that are possible there."""
+    """Yield positions with their solution and steps that are possible there."""
     named: list[Puzzle] = [w.read(line) for line in chance.sample(puzzles(), 6)]
     named += [dig(KINDS[kind], chance.randrange(1000)) for kind in ("6×6", "jigsaw", "anti-knight")]
     named.append(w.read("." * 81, rules="killer 17 r1c1 r1c2; killer 20 r8c1 r8c2 r8c3; thermo r5c1-r5c6"))

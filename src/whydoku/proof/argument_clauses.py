@@ -130,7 +130,7 @@ class Translator:
             raise RefusedError(str(error), inside=True) from error
 
     def tail(self, number: int) -> Literals:
-        """Give the clause of an inference: its claim, or one of the assumptions it stands under is wrong."""
+        """Return the clause of an inference: its claim, or one of the assumptions it stands under is wrong."""
         supposed = (self.argument[each].claim[0] for each in sorted(self.argument.under[number]))
         claim = map(self.literal, self.argument[number].claim)
         return tuple(dict.fromkeys((*claim, *(-self.literal(literal) for literal in supposed))))
@@ -138,16 +138,16 @@ class Translator:
     # -- what is known ----------------------------------------------------------------------------------------------
 
     def cand(self, literal: Literal) -> Candidate:
-        """Give the candidate that a literal speaks of."""
+        """Return the candidate that a literal speaks of."""
         return self.board.candidate(literal.cell, literal.digit)
 
     def literal(self, literal: Literal) -> int:
-        """Give the number of a literal, as clauses have it."""
+        """Return the number of a literal, as clauses have it."""
         number = self.board.candidate(literal.cell, literal.digit) + 1
         return number if literal.holds else -number
 
     def facts(self, inference: Inference) -> tuple[dict[Candidate, int | None], dict[Candidate, int | None]]:
-        """Give the candidates that hold, and those that are gone, by the inferences that one needs, with their clauses."""
+        """Return the candidates that hold, and those that are gone, by the inferences that one needs, with their clauses."""
         on: dict[Candidate, int | None] = {}
         gone: dict[Candidate, int | None] = {}
         for need in inference.needs:
@@ -157,7 +157,7 @@ class Translator:
         return on, gone
 
     def choices(self, inference: Inference) -> list[tuple[list[Candidate], Number]]:
-        """Give the claims of several literals that an inference needs: one of these candidates holds."""
+        """Return the claims of several literals that an inference needs: one of these candidates holds."""
         found: list[tuple[list[Candidate], Number]] = []
         for need in inference.needs:
             claim, number = self.argument[need].claim, self.numbers[need]
@@ -166,7 +166,7 @@ class Translator:
         return found
 
     def base(self, inference: Inference) -> tuple[list[Candidate], Number]:
-        """Give the truth that an inference speaks of, or the claim it needs first, and its clause."""
+        """Return the truth that an inference speaks of, or the claim it needs first, and its clause."""
         if inference.truths:
             truth = inference.truths[0]
             return list(truth.candidates), partial(self.writer.truth, truth)
@@ -186,7 +186,7 @@ class Translator:
                 raise RefusedError("a set could hold two of its candidates")
 
     def one(self, inference: Inference, holds: bool) -> Candidate:
-        """Give the one candidate that an inference must speak of."""
+        """Return the one candidate that an inference must speak of."""
         if len(inference.claim) != 1 or inference.claim[0].holds is not holds:
             raise RefusedError(f"it should claim that one candidate {'holds' if holds else 'goes'}")
         return self.cand(inference.claim[0])
@@ -194,7 +194,7 @@ class Translator:
     # -- reasons that look at one truth or one conflict -------------------------------------------------------------
 
     def emptied(self, inference: Inference, but: Iterable[Candidate], beside: Candidate | None = None) -> list[int]:
-        """Give the clauses by which a truth has nothing left `but` some candidates, and nothing that can be `beside` one."""
+        """Return the clauses by which a truth has nothing left `but` some candidates, and nothing that can be `beside` one."""
         _, gone = self.facts(inference)
         candidates, number = self.base(inference)
         spared = set(but)
@@ -251,11 +251,14 @@ class Translator:
     def _cases(self, inference: Inference, tail: Literals) -> int:
         under = self.argument.under
         hints: list[int | None] = []
+        ending: list[int | None]
         if inference.truths:
             truth = inference.truths[0]
             lost = [c for c in truth.candidates if not self.lookup.is_possible(c)]
             wanted = [Literal(*self.board.split(c), True) for c in truth.candidates if self.lookup.is_possible(c)]
             ending = [*map(self.writer.gone, lost), self.writer.truth(truth)]
+        elif claim := self.argument.cases_claim(inference):
+            wanted, ending = list(claim), [self.numbers[inference.needs[0]]]
         else:
             found = sorted(under[inference.needs[0]], reverse=True) if len(inference.needs) == 2 else []
             opposite = {self.argument[a].claim[0] for a in under[inference.needs[-1]]} if found else set()
@@ -263,9 +266,10 @@ class Translator:
             if first is None:
                 raise RefusedError("its two cases are not opposites")
             wanted, ending = [first, -first], []
-        if len(wanted) != len(inference.needs):
-            raise RefusedError(f"there are {len(wanted)} cases, and it goes through {len(inference.needs)}")
-        for case, need in zip(wanted, inference.needs, strict=True):
+        ends = self.argument.case_ends(inference)
+        if len(wanted) != len(ends):
+            raise RefusedError(f"there are {len(wanted)} cases, and it goes through {len(ends)}")
+        for case, need in zip(wanted, ends, strict=True):
             end = self.argument[need].claim
             if end and end != inference.claim:
                 raise RefusedError("a case ends in something else")
@@ -278,7 +282,7 @@ class Translator:
         return self.writer.lemma(tail, [hint for hint in (*hints, *ending) if hint is not None])
 
     def alias(self, need: int, tail: Literals) -> int:
-        """Give the clause of an earlier inference that says as much."""
+        """Return the clause of an earlier inference that says as much."""
         number = self.numbers[need]
         if number is None:
             raise RefusedError("it is only supposed")
@@ -387,7 +391,7 @@ class Translator:
 def _in_one_set(
     sets: list[frozenset[Candidate]], lookup: Lookup, on: frozenset[Candidate], one: Candidate, other: Candidate
 ) -> bool:
-    """Say whether two candidates are kept apart by a set that is counted, or by one of them being known to hold."""
+    """Return whether two candidates are kept apart by a set that is counted, or by one of them being known to hold."""
     if one in on:
         return lookup.conflict(one, other)
     return one != other and any(one in link and other in link for link in sets)

@@ -1,4 +1,4 @@
-"""What the proof of a step may start from, and how it is looked up: nobody is believed who says that something is so.
+"""What the proof of a step may start from, and how it is looked up: no claim is taken on trust.
 
 A variable is a candidate, numbered as in the CNF, or an auxiliary of a rule's clauses. Where a clause may come from:
 
@@ -8,7 +8,7 @@ A variable is a candidate, numbered as in the CNF, or an auxiliary of a rule's c
   rule      one of the clauses that a part of a rule is encoded by, or that a sum made of sums is
   fillings  otherwise some cells could be filled in two ways, so that the puzzle had two solutions
 
-`Lookup` decides whether a clause is what it says. It asks the network and the position and nobody else.
+`Lookup` decides whether a clause is what it says. It asks the network and the position and nothing else.
 """
 
 from __future__ import annotations
@@ -73,14 +73,14 @@ class ClauseBlock:
         self._moved: tuple[int, array[int]] = (0, self.flat)
 
     def moved(self, clause: Literals, shift: int, candidates: int) -> Literals:
-        """Give a clause with its auxiliary variables moved up (or down, by less than nothing)."""
+        """Return a clause with its auxiliary variables moved up (or down, by less than nothing)."""
         return tuple(
             literal if -candidates <= literal <= candidates else literal + (shift if literal > 0 else -shift)
             for literal in clause
         )
 
     def moved_flat(self, shift: int, candidates: int) -> array[int]:
-        """Give all clauses as one row, with their auxiliary variables moved up; the last answer is kept."""
+        """Return all clauses as one row, with their auxiliary variables moved up; the last answer is kept."""
         if shift == 0:
             return self.flat
         if self._moved[0] != shift:
@@ -89,21 +89,21 @@ class ClauseBlock:
 
 
 class _Conflicts(dict[Candidate, frozenset[Candidate]]):
-    """What cannot hold beside the candidates that somebody has asked for."""
+    """What cannot hold beside the candidates asked for so far."""
 
     def __init__(self, network: Network) -> None:
         super().__init__()
 
 
 class _Blocks(dict[Primitive, ClauseBlock]):
-    """The blocks of a network's rules that somebody has asked for."""
+    """The blocks of a network's rules asked for so far."""
 
     def __init__(self, network: Network) -> None:
         super().__init__()
 
 
 def block_of(network: Network, part: BeyondPairs, deadline: DeadlineOrClock = None) -> ClauseBlock:
-    """Give the clauses of a part of a rule; they are made once."""
+    """Return the clauses of a part of a rule; they are made once."""
     known = network.once(_Blocks)
     if part not in known:
         known[part] = ClauseBlock(network, part, deadline)
@@ -111,7 +111,7 @@ def block_of(network: Network, part: BeyondPairs, deadline: DeadlineOrClock = No
 
 
 def parts_of(network: Network, premise: Premise) -> tuple[Primitive, ...]:
-    """Give what a premise is made of: its primitives, and its sums less the houses that they hold whole."""
+    """Return what a premise is made of: its primitives, and its sums less the houses that they hold whole."""
     return (*premise.primitives, *without_houses(network, premise))
 
 
@@ -129,23 +129,23 @@ class Lookup:
         self._taken: dict[tuple[Premise, int], tuple[int, int]] = {}  # which auxiliaries belong to which part
 
     def is_possible(self, candidate: Candidate) -> bool:
-        """Say whether a candidate stands, or may: a truth that is settled has not run empty."""
+        """Return whether a candidate stands, or may: a truth that is settled has not run empty."""
         cell, digit = self.board.split(candidate)
         value = self.position.values[cell]
         return self.position.has(cell, digit) if value is None else value == digit
 
     def conflict(self, one: Candidate, other: Candidate) -> bool:
-        """Say whether two candidates cannot both hold."""
+        """Return whether two candidates cannot both hold."""
         return other in (self._conflicts.get(one) or self.conflicts(one))
 
     def conflicts(self, candidate: Candidate) -> frozenset[Candidate]:
-        """Give what cannot hold beside a candidate."""
+        """Return what cannot hold beside a candidate."""
         if candidate not in self._conflicts:
             self._conflicts[candidate] = self.network.conflicts(candidate)
         return self._conflicts[candidate]
 
     def fault(self, axiom: Axiom) -> str:
-        """Say why a clause is not what it says; nothing: it is."""
+        """Return why a clause is not what it says; nothing: it is."""
         if axiom.source is not ClauseSource.RULE and any(not 0 < abs(x) <= self.candidates for x in axiom.clause):
             return "it speaks of a candidate that is not on the board"
         match axiom.source:
@@ -162,7 +162,7 @@ class Lookup:
                 return self._rule_fault(axiom)
             case ClauseSource.FILLINGS:
                 return self._fillings_fault(axiom)
-        return "nobody knows where it comes from"
+        return "its origin is not known"
 
     def _is_truth(self, axiom: Axiom) -> bool:
         try:
@@ -186,7 +186,7 @@ class Lookup:
         return "" if clause in block.known else f"{premise.name} does not say so"
 
     def _own(self, premise: Premise, axiom: Axiom, block: ClauseBlock) -> bool:
-        """Say whether the auxiliary variables of a part are its own, and always the same."""
+        """Return whether the auxiliary variables of a part are its own, and always the same."""
         mine = self.candidates + 1 + axiom.shift, block.top + axiom.shift
         known = self._taken.get((premise, axiom.part))
         if known is not None:
@@ -206,7 +206,7 @@ class Lookup:
 
 
 def made_of(network: Network, premise: Premise) -> tuple[Primitive, ...]:
-    """Give what a sum is made of: cages and houses; or the houses that a rule's sum holds whole."""
+    """Return what a sum is made of: cages and houses; or the houses that a rule's sum holds whole."""
     if premise.sums:
         return tuple(part for _, part in premise.sums)
     cells = {cell for part in premise.primitives if isinstance(part, Sum) for cell in part.cells}

@@ -77,7 +77,7 @@ class Cases:
             self.note(-trial, lambda number=number: number, tuple(tries - {trial}))  # type: ignore[misc]  # bound now
 
     def _left(self, at: int) -> list[Candidate]:
-        """Give what a clause has left; nothing where one of it holds."""
+        """Return what a clause has left; nothing where one of it holds."""
         candidates, _ = self.clauses[at]
         if any(c + 1 in self.known for c in candidates):
             return []

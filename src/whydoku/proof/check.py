@@ -1,4 +1,4 @@
-"""The checker: does a proof show that the clauses have no model? It believes nobody and knows no engine.
+"""The checker: does a proof show that the clauses have no model? It trusts no input and knows no engine.
 
 Why may a clause C be added? *By unit propagation* (RUP): assume C false, that is, every literal of C false; if then
 some clause has all literals false but one, that one must be true; go on like this; if at the end a clause has all
@@ -153,7 +153,7 @@ def _justify(clauses: dict[int, frozenset[int]], step: ProofStep) -> None:
 
 
 def _follows_by(clauses: dict[int, frozenset[int]], true: set[int], hints: Iterable[int]) -> bool:
-    """Say whether what is assumed true leads to a contradiction through the hinted clauses, one after another."""
+    """Return whether what is assumed true leads to a contradiction through the hinted clauses, one after another."""
     if any(-literal in true for literal in true):
         return True
     for hint in hints:

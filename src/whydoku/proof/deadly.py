@@ -19,22 +19,22 @@ class PatternView(Protocol):
     position: Position
 
     def is_possible(self, candidate: Candidate) -> bool:
-        """Say whether a candidate stands, or may."""
+        """Return whether a candidate stands, or may."""
         ...
 
     def conflict(self, one: Candidate, other: Candidate) -> bool:
-        """Say whether two candidates cannot both hold."""
+        """Return whether two candidates cannot both hold."""
         ...
 
     def conflicts(self, candidate: Candidate) -> frozenset[Candidate]:
-        """Give what cannot hold beside a candidate."""
+        """Return what cannot hold beside a candidate."""
         ...
 
 
 def why_not_deadly(
     known: PatternView, guards: Sequence[Candidate], fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...]
 ) -> str:
-    """Say why a puzzle may have one solution though none of some candidates holds; nothing: it may not.
+    """Return why a puzzle may have one solution though none of some candidates holds; nothing: it may not.
 
     The cells hold nothing but the guards and what the pattern says, none is a given, and every filling has a twin.
     """
@@ -69,7 +69,7 @@ class _Deadly:
         self.within = self.truths_within()
 
     def truths_within(self) -> list[frozenset[Candidate]]:
-        """Give what the pattern has of each truth that has nothing left elsewhere: one of it holds in every filling."""
+        """Return what the pattern has of each truth that has nothing left elsewhere: one of it holds in every filling."""
         stay = frozenset(cand for cands in self.stay.values() for cand in cands)
         numbers = {number for cand in stay for number in self.network.truths_of[cand]}
         within = []
@@ -99,7 +99,7 @@ class _Deadly:
         return parts
 
     def fault_of(self, part: set[Cell]) -> str:
-        """Say why not every filling of some cells has a twin; nothing: each has one."""
+        """Return why not every filling of some cells has a twin; nothing: each has one."""
         rules: list[Sum | Count] = []
         for rule in self.network.beyond_pairs:
             if part.isdisjoint(rule.cells):
@@ -140,13 +140,13 @@ class _Deadly:
         return fill({}, {cell: list(self.stay[cell]) for cell in part})
 
     def total(self, rule: Sum | Count, filling: dict[Cell, Digit]) -> int:
-        """Give what a filling comes to under a rule."""
+        """Return what a filling comes to under a rule."""
         if isinstance(rule, Sum):
             return sum(weight * filling[cell] for cell, weight in rule.terms if cell in filling)
         return sum(filling[cell] in rule.digits for cell in rule.cells if cell in filling)
 
     def ruled_out(self, filling: dict[Cell, Digit]) -> frozenset[Candidate]:
-        """Give what could be outside the pattern but for a filling."""
+        """Return what could be outside the pattern but for a filling."""
         gone: set[Candidate] = set()
         for cell, digit in filling.items():
             gone |= self.known.conflicts(self.board.candidate(cell, digit))

@@ -51,11 +51,11 @@ class Formula:
         return len(self.clauses)
 
     def apart(self, candidate: Candidate) -> dict[Candidate, int]:
-        """Give what cannot hold beside a candidate, each with the clause that keeps them apart."""
+        """Return what cannot hold beside a candidate, each with the clause that keeps them apart."""
         found = self._apart.get(candidate)
         if found is None:
             network = self._network()
-            assert network is not None  # whoever has the formula holds it
+            assert network is not None  # the holder of the formula holds it
             found = self._apart[candidate] = {
                 other: self.pairs[(-candidate - 1, -other - 1) if candidate < other else (-other - 1, -candidate - 1)]
                 for other in sorted(network.conflicts(candidate))
@@ -64,15 +64,15 @@ class Formula:
 
     @cached_property
     def flat(self) -> array[int]:
-        """Give the clauses as one row of numbers."""
+        """The clauses as one row of numbers."""
         return flat_formula(self.clauses)
 
     @cached_property
     def text(self) -> str:
-        """Give the clauses as lines of a DIMACS file."""
+        """The clauses as lines of a DIMACS file."""
         return "".join(f"{' '.join(map(str, clause))} 0\n" for clause in self.clauses)
 
 
 def formula_of(network: Network) -> Formula:
-    """Give the clauses of a network; they are made once."""
+    """Return the clauses of a network; they are made once."""
     return network.once(Formula)

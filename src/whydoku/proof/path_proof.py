@@ -44,7 +44,7 @@ class ProvedStep:
     without: str = ""  # what the step assumes and its proof does not
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         return {"clauses": self.clauses, "outright": self.outright, "without": self.without}
 
 
@@ -101,23 +101,23 @@ class PathProof:
 
     @property
     def comments(self) -> tuple[str, ...]:
-        """Say what the formula is, and which variables belong to which cell."""
+        """What the formula is, and which variables belong to which cell."""
         return (*header(self.puzzle.board, Encoding.EXTENDED), *self.claim.split("\n"))
 
     @cached_property
     def cnf(self) -> Cnf:
-        """Give the formula."""
+        """The formula."""
         clauses = (*self._formula.clauses, *((unit,) for unit in self._units), tuple(self._goal))
         return Cnf(self._formula.variables, clauses, self.comments, self._formula.candidates)
 
     @cached_property
     def proof(self) -> Proof:
-        """Give the proof that it has no model."""
+        """The proof that it has no model."""
         return Proof(ProofKind.LRAT, tuple(flat_steps(self._flat, ProofKind.LRAT, Clock.of(None))))
 
     @property
     def cnf_text(self) -> str:
-        """Give the formula as a DIMACS file."""
+        """The formula as a DIMACS file."""
         comments = "".join(f"c {comment}\n" for comment in self.comments)
         count = len(self._formula) + len(self._units) + 1
         units = "".join(f"{unit} 0\n" for unit in self._units)
@@ -126,12 +126,12 @@ class PathProof:
 
     @property
     def lrat_text(self) -> str:
-        """Give the proof as an LRAT file."""
+        """The proof as an LRAT file."""
         return "".join(_lrat_lines(self._flat))
 
     @property
     def text(self) -> str:
-        """Say in a sentence or two what is proved.
+        """What is proved, in a sentence or two.
 
         >>> from whydoku import explain
         >>> explain("1.34341.21434.21").prove().text
@@ -150,7 +150,7 @@ class PathProof:
         return said
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape of the whole; each step has its own."""
+        """Return the JSON shape of the whole; each step has its own."""
         return {
             "text": self.text,
             "clauses": self.length,
@@ -321,7 +321,7 @@ class _PathProver:
 
 
 def _guesses(path: Path) -> tuple[set[int], list[int]]:
-    """Give the numbers of the guesses that are refuted later, and of those that stand."""
+    """Return the numbers of the guesses that are refuted later, and of those that stand."""
     refuted: set[int] = set()
     opened: list[int] = []
     for number, effect in enumerate(path.effects):

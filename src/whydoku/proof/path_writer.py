@@ -3,7 +3,7 @@
   formula    the clauses of the network, numbered from 1; then what is given, each a clause of one literal; then the goal
   holds      the candidates that are known to hold, each with the number of its clause
   struck     the candidates that cannot be beside one of these, each with the first of them
-  gone       those that are known to be gone, as far as somebody needed it
+  gone       those that are known to be gone, as far as it was needed
   tail       while a guess is tried: every clause says "or the guess is wrong" besides
 
 A number of 0 stands for what is supposed: a clause that follows under a guess needs no reason why the guess holds.
@@ -79,7 +79,7 @@ class PathWriter:
     # -- what is known ----------------------------------------------------------------------------------------------
 
     def cause(self, candidate: Candidate) -> tuple[int, ...] | None:
-        """Give the clauses by which a candidate is gone; None where it is not."""
+        """Return the clauses by which a candidate is gone; None where it is not."""
         known = self.gone_by.get(candidate)
         if known is not None:
             return (known,) if known else ()
@@ -95,7 +95,7 @@ class PathWriter:
         return None if number is None else (number,)
 
     def is_gone(self, candidate: Candidate) -> bool:
-        """Say whether a candidate is gone."""
+        """Return whether a candidate is gone."""
         if candidate in self.gone_by:
             return True
         if candidate in self.holds:
@@ -103,39 +103,39 @@ class PathWriter:
         return candidate in self.struck or not self.allows(candidate)
 
     def allows(self, candidate: Candidate) -> bool:
-        """Say whether rules about its cell alone leave a candidate."""
+        """Return whether rules about its cell alone leave a candidate."""
         size = self.board.size
         return self._allowed is None or bool(self._allowed[candidate // size] >> candidate % size & 1)
 
     # -- as a writer ------------------------------------------------------------------------------------------------
 
     def gone(self, candidate: Candidate) -> int:
-        """Give the clause by which a candidate is gone."""
+        """Return the clause by which a candidate is gone."""
         cause = self.cause(candidate)
-        assert cause is not None  # whoever asks has looked
+        assert cause is not None  # the caller has looked
         if len(cause) == 1 and self.gone_by.get(candidate) == cause[0]:
             return cause[0]
         self.gone_by[candidate] = number = self.lemma((-candidate - 1,), cause)
         return number
 
     def truth(self, truth: Truth) -> int:
-        """Give the clause of a truth."""
+        """Return the clause of a truth."""
         named = self.formula.by_name
         if not named:
             named.update(zip((each.name for each in self.network.truths), self.formula.truths, strict=True))
         return named[truth.name]
 
     def conflict(self, one: Candidate, other: Candidate) -> int:
-        """Give the clause that keeps two candidates apart."""
+        """Return the clause that keeps two candidates apart."""
         return self.formula.pairs[(-one - 1, -other - 1) if one < other else (-other - 1, -one - 1)]
 
     def shift(self, rule: Premise, at: int, part: Primitive, block: ClauseBlock) -> int | None:
-        """Say where the auxiliary variables of a rule's part are; a sum that is made of others has none here."""
+        """Return where the auxiliary variables of a rule's part are; a sum that is made of others has none here."""
         known = self.formula.parts.get(part)
         return None if known is None else known[1]
 
     def said(self, rule: Premise, at: int, part: Primitive, block: ClauseBlock, number: int) -> int:
-        """Give a clause of a part of a rule."""
+        """Return a clause of a part of a rule."""
         return self.formula.parts[part][0] + number + 1
 
     def fillings(self, inference: Inference) -> int | None:
@@ -193,12 +193,12 @@ class PathLookup(Lookup):
         self.is_gone = writer.is_gone
 
     def is_possible(self, candidate: Candidate) -> bool:
-        """Say whether a candidate stands, or may."""
+        """Return whether a candidate stands, or may."""
         return not self.is_gone(candidate)
 
 
 def _given(puzzle: Puzzle) -> list[int]:
-    """Give what a puzzle says of single candidates: digits that stand, and marks that are gone."""
+    """Return what a puzzle says of single candidates: digits that stand, and marks that are gone."""
     board, size = puzzle.board, puzzle.board.size
     found: list[int] = []
     marks = puzzle.marks

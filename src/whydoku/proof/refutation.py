@@ -160,7 +160,7 @@ class Refutation:
         return number
 
     def _hints(self, hints: Iterable[int], made: dict[int, int]) -> list[int]:
-        """Give the numbers that clauses have in the proof, without what is supposed."""
+        """Return the numbers that clauses have in the proof, without what is supposed."""
         found = []
         for hint in hints:
             if hint > self.size:
@@ -186,7 +186,7 @@ class _Meetings(dict[frozenset[Cell], "Pairs"]):
 
 
 def _meeting(lookup: Lookup, network: Network, cells: frozenset[Cell]) -> Pairs:
-    """Give what cannot meet among some cells, whatever is gone."""
+    """Return what cannot meet among some cells, whatever is gone."""
     known = network.once(_Meetings)
     if cells not in known:
         if len(known) >= MAX_KEPT_MEETINGS:
@@ -199,7 +199,7 @@ def _meeting(lookup: Lookup, network: Network, cells: frozenset[Cell]) -> Pairs:
 
 
 def _apart(lookup: Lookup, candidates: list[Candidate]) -> Pairs:
-    """Give which of some candidates cannot both hold, as clauses and as pairs."""
+    """Return which of some candidates cannot both hold, as clauses and as pairs."""
     everything = set(candidates)
     pairs = [(one, other) for one in candidates for other in lookup.conflicts(one) & everything if one < other]
     return flat_formula((-one - 1, -other - 1) for one, other in pairs), pairs
@@ -208,7 +208,7 @@ def _apart(lookup: Lookup, candidates: list[Candidate]) -> Pairs:
 def refuted(
     flat: array[int], size: int, solver: str, clock: Clock, conflicts: int | None = None
 ) -> list[tuple[int, Literals, Sequence[int]]] | None:
-    """Give the steps of a refutation of so many clauses, each with its number and its hints; None where they have a model.
+    """Return the steps of a refutation of so many clauses, each with its number and its hints; None where they have a model.
 
     A solver gives up after so many conflicts, and then there is none either.
 
@@ -240,7 +240,7 @@ def refuted(
 
 
 def _solved(flat: array[int], solver: str, clock: Clock, conflicts: int | None) -> array[int] | None:
-    """Give a solver's refutation of what unit propagation leaves of some clauses; None where there is a model."""
+    """Return a solver's refutation of what unit propagation leaves of some clauses; None where there is a model."""
     left = array("i")
     left.frombytes(_kernel.residual(flat, clock.left))
     clock.check()

@@ -105,7 +105,7 @@ class StepShape:
                 raise RefusedError("it speaks of a candidate that is not on the board")
 
     def conclusion(self) -> list[int]:
-        """Give the inferences that claim what the step says, under no assumption; nothing else may be idle."""
+        """Return the inferences that claim what the step says, under no assumption; nothing else may be idle."""
         if not (self.step.places or self.step.removes):
             raise RefusedError("the step says nothing")
         claimed: dict[tuple[Literal, ...], int] = {}
@@ -125,6 +125,8 @@ class StepShape:
         return ends
 
     def names_case(self, assumption: Inference, used: set[int]) -> bool:
-        """Say whether an assumption names a case that comes to the same without it."""
+        """Return whether an assumption names a case that comes to the same without it."""
         cases = [self.argument[number] for number in used if self.argument[number].reason is Reason.CASES]
+        if any(assumption.claim[0] in self.argument.cases_claim(each) for each in cases):
+            return True
         return any(assumption.claim[0].candidate in truth.pairs for each in cases for truth in each.truths)

@@ -58,19 +58,19 @@ class StepProof:
 
     @property
     def assumes_unique(self) -> bool:
-        """Say whether it starts from the assumption that the puzzle has one solution."""
+        """Whether it starts from the assumption that the puzzle has one solution."""
         return any(axiom.source is ClauseSource.FILLINGS for axiom in self.axioms)
 
     # -- as clauses -------------------------------------------------------------------------------------------------
 
     def literal(self, literal: Literal) -> int:
-        """Give the number of a literal, as the clauses have it."""
+        """Return the number of a literal, as the clauses have it."""
         variable = self.board.candidate(literal.cell, literal.digit) + 1
         return variable if literal.holds else -variable
 
     @property
     def cnf(self) -> Cnf:
-        """Give what it starts from as a formula; the last clause says that the conclusion is wrong somewhere."""
+        """What it starts from as a formula; the last clause says that the conclusion is wrong somewhere."""
         wrong = tuple(dict.fromkeys(-self.literal(literal) for literal in self.conclusion))
         clauses = (*(axiom.clause for axiom in self.axioms), wrong)
         top = max((abs(x) for clause in (*clauses, *(each.clause for each in self.lemmas)) for x in clause), default=0)
@@ -78,7 +78,7 @@ class StepProof:
 
     @property
     def lrat(self) -> Proof:
-        """Give the proof that this formula has no model."""
+        """The proof that this formula has no model."""
         wrong = len(self.axioms) + 1
         clauses = {axiom.clause: number for number, axiom in enumerate(self.axioms, 1)}
         steps: list[ProofStep] = []
@@ -92,7 +92,7 @@ class StepProof:
         return Proof(ProofKind.LRAT, tuple(steps))
 
     def without(self, number: int) -> StepProof:
-        """Give the same proof less one of the clauses that it starts from, counted from 1; whoever needed it says so now."""
+        """Return the same proof less one of the clauses that it starts from, counted from 1."""
 
         def moved(hints: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(hint - (hint > number) for hint in hints if hint != number)
@@ -103,14 +103,14 @@ class StepProof:
     # -- checking ---------------------------------------------------------------------------------------------------
 
     def fault(self, step: Step, position: Puzzle, *, deadline: DeadlineOrClock = None) -> str:
-        """Say why it does not prove a step in a position; nothing: it does."""
+        """Return why it does not prove a step in a position; nothing: it does."""
         if (self.board, self.conclusion) != (position.board, said_by(step)):
             return "it proves something else"
         lookup = Lookup(position.start(), unique=step.assumes_unique, deadline=deadline)
         return self.fault_by(lookup, deadline=deadline)
 
     def fault_by(self, lookup: Lookup, *, deadline: DeadlineOrClock = None) -> str:
-        """Say what is wrong with it where everything it starts from is looked up; nothing: it holds."""
+        """Return what is wrong with it where everything it starts from is looked up; nothing: it holds."""
         clock = Clock.of(deadline)
         for number, axiom in enumerate(self.axioms, 1):
             if fault := lookup.fault(axiom):
@@ -121,7 +121,7 @@ class StepProof:
     # -- JSON -------------------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape, from which `from_json` makes an equal proof."""
+        """Return the JSON shape, from which `from_json` makes an equal proof."""
         return {
             "axioms": [self._axiom_json(axiom) for axiom in self.axioms],
             "lemmas": [{"clause": self._written(each.clause), "because": list(each.hints)} for each in self.lemmas],
@@ -166,7 +166,7 @@ class StepProof:
 
 
 def said_by(step: Step) -> tuple[Literal, ...]:
-    """Give what a step says: placements first."""
+    """Return what a step says: placements first."""
     places = (Literal(cell, digit, True) for cell, digit in step.places)
     return (*places, *(Literal(cell, digit, False) for cell, digit in step.removes))
 

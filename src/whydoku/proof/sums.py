@@ -16,12 +16,12 @@ from whydoku.model.primitives import Primitive, Sum
 
 
 def is_premise(network: Network, premise: Premise) -> bool:
-    """Say whether a premise is what the rules of a puzzle say, or adds up to it."""
+    """Return whether a premise is what the rules of a puzzle say, or adds up to it."""
     return adds_up(network.board, premise) and _is_said(network, premise)
 
 
 def adds_up(board: Board, premise: Premise) -> bool:
-    """Say whether a sum that is made of others is what they come to."""
+    """Return whether a sum that is made of others is what they come to."""
     if not premise.sums:
         return True
     total, weights = 0, Counter[Cell]()
@@ -72,7 +72,7 @@ def without_houses(network: Network, premise: Premise) -> Iterator[Sum]:
 
 
 def _is_said(network: Network, premise: Premise) -> bool:
-    """Say whether the rules of the puzzle are where a premise comes from."""
+    """Return whether the rules of the puzzle are where a premise comes from."""
     known = network.once(_said)
     return known.issuperset(part for _, part in premise.sums) and (bool(premise.sums) or known >= {*premise.primitives})
 

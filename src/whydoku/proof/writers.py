@@ -30,7 +30,7 @@ class ClauseWriter(Protocol):
         ...
 
     def shift(self, rule: Premise, at: int, part: Primitive, block: ClauseBlock) -> int | None:
-        """Say what to add to the auxiliary variables of a rule's part; None where its clauses cannot be used here."""
+        """Return what to add to the auxiliary variables of a rule's part; None where its clauses cannot be used here."""
         ...
 
     def said(self, rule: Premise, at: int, part: Primitive, block: ClauseBlock, number: int) -> int:
@@ -85,7 +85,7 @@ class StepWriter:
         return self._numbers.get(pair) or self._axiom(pair, Axiom(ClauseSource.CONFLICT, pair))
 
     def shift(self, rule: Premise, at: int, part: Primitive, block: ClauseBlock) -> int | None:
-        """Say what to add to the auxiliary variables of a rule's part."""
+        """Return what to add to the auxiliary variables of a rule's part."""
         key = id(rule), at
         if key not in self._shifts:
             self._shifts[key] = self._next
@@ -121,7 +121,7 @@ class StepWriter:
         return self._axioms[number - 1].clause if number > 0 else self._lemmas[-number - 1].clause
 
     def finish(self, conclusion: Iterable[Literal], ends: Iterable[int]) -> StepProof:
-        """Give the proof, with nothing in it that the clauses at its ends do not rest on."""
+        """Return the proof, with nothing in it that the clauses at its ends do not rest on."""
         used = set(ends)
         for at in range(len(self._lemmas) - 1, -1, -1):
             if -at - 1 in used:
@@ -144,7 +144,7 @@ class StepWriter:
 
 
 def lean_hints(clause: Literals, hints: Sequence[tuple[int, Literals]]) -> tuple[int, ...]:
-    """Give the clauses by which one follows, without those that the contradiction does not rest on."""
+    """Return the clauses by which one follows, without those that the contradiction does not rest on."""
     true = {-literal: -1 for literal in clause}  # each with the place of the hint that makes it so
     for at, (_, literals) in enumerate(hints):
         open_literals = [literal for literal in literals if -literal not in true]

@@ -49,7 +49,7 @@ from whydoku.words.story import Story, concluded
 
 
 def tell_als_xz(story: Story) -> None:
-    """Tell two sets of which only one can have x: the other uses all its other digits."""
+    """Explain two sets of which only one can have x: the other uses all its other digits."""
     (first, second), x = story.step.parts("set")[:2], story.step.items("common")[0]
     wanted = removed_digits(story)
     a, b = smallest(story, first, [x], wanted), smallest(story, second, [x], wanted)
@@ -114,7 +114,7 @@ def _among(story: Story, digits: Sequence[Digit]) -> str:
 
 
 def tell_blossom(story: Story) -> None:
-    """Tell the cases of the stem: the petal that loses its digit has the one that is removed."""
+    """Explain the cases of the stem: the petal that loses its digit has the one that is removed."""
     step, board = story.step, story.board
     stem = step.items("pivot")[0]
     wanted = removed_digits(story)
@@ -168,7 +168,7 @@ def say_cases(story: Story, cases: Sequence[Case]) -> list[FromLine]:
 
 
 def tell_locked_cells(story: Story) -> None:
-    """Tell cells that have room for just as many digits as they are: each of these is used."""
+    """Explain cells that have room for just as many digits as they are: each of these is used."""
     step, board = story.step, story.board
     sets = [cells for part in ("cells", "set") for cells in step.parts(part)]
     cells = [*dict.fromkeys(cell for some in sets for cell in some)]
@@ -217,7 +217,7 @@ def _once(story: Story, rooms: Mapping[Digit, Sequence[Room]], because: Sequence
 
 
 def _tell_counted(story: Story, cells: Sequence[Cell], first: FromLine) -> None:
-    """Tell that the cells could not all be filled with what the step removes."""
+    """Explain that the cells could not all be filled with what the step removes."""
     ends = [(cell, digit) for cell in cells for digit in can_be(story, cell)]
     because = trimmed(story, concluded(story.setting), [first, *houses_of(story, cells), *seen_from(story, ends)])
     story.conclude(*because, text=f"otherwise they would not have enough digits, so {removed_phrase(story)}")
@@ -227,7 +227,7 @@ def _tell_counted(story: Story, cells: Sequence[Cell], first: FromLine) -> None:
 
 
 def tell_exclusion(story: Story) -> None:
-    """Tell that with a digit in a cell, nothing is left for another: each of its digits breaks a set or sees the first."""
+    """Explain that with a digit in a cell, nothing is left for another: each of its digits breaks a set or sees the first."""
     step, board = story.step, story.board
     victim = step.removes[0]
     _, *others = step.cells

@@ -38,7 +38,7 @@ from whydoku.words.story import Story
 
 
 def tell_bent_set(story: Story) -> None:
-    """Tell as many cells as digits of which only one can repeat."""
+    """Explain as many cells as digits of which only one can repeat."""
     common = story.step.items("common")[0]
     for hinge in _hinges(story, common):
         cases = [_case(story, hinge, digit, common) for digit in can_be(story, hinge) if digit != common]
@@ -171,7 +171,7 @@ def _shorten(story: Story, common: Digit) -> None:
 
 
 def _tell_count(story: Story, common: Digit) -> None:
-    """Tell it by counting: every digit but one fits in one cell, so a cell is left for that one."""
+    """Explain by counting: every digit but one fits in one cell, so a cell is left for that one."""
     step, board = story.step, story.board
     if story.depth == 1:
         _shorten(story, common)

@@ -68,7 +68,7 @@ def _set_around(sets: Sequence[Sequence[Cell]], cells: Iterable[Cell]) -> list[C
 
 
 def either(board: Board, first: Sequence[Candidate], last: Sequence[Candidate]) -> str:
-    """Say that one of two nodes holds: "either r5c7 or r8c4 is 3", "either r3c2 is 9 or r3c4 is 1"."""
+    """State that one of two nodes holds: "either r5c7 or r8c4 is 3", "either r3c2 is 9 or r3c4 is 1"."""
     digits = by_digit([*first, *last])
     if len(digits) == 1:
         (digit, cells) = next(iter(digits.items()))
@@ -85,7 +85,7 @@ def either(board: Board, first: Sequence[Candidate], last: Sequence[Candidate]) 
 
 
 def holds(board: Board, node: Sequence[Candidate]) -> str:
-    """Say that a node holds: "r4c2 is 9", "r9c4 or r9c5 is 3"."""
+    """State that a node holds: "r4c2 is 9", "r9c4 or r9c5 is 3"."""
     return listed(
         [f"{spelled_cells(board, cells, 'or')} is {board.symbol(digit)}" for digit, cells in by_digit(node).items()],
         "or",
@@ -93,7 +93,7 @@ def holds(board: Board, node: Sequence[Candidate]) -> str:
 
 
 def fails(board: Board, node: Sequence[Candidate]) -> str:
-    """Say that a node does not hold: "r4c2 is not 9", "neither r9c4 nor r9c5 is 3"."""
+    """State that a node does not hold: "r4c2 is not 9", "neither r9c4 nor r9c5 is 3"."""
     parts = []
     for digit, cells in by_digit(node).items():
         if len(cells) == 1:
@@ -106,7 +106,7 @@ def fails(board: Board, node: Sequence[Candidate]) -> str:
 
 
 def is_alternating(step: Step) -> bool:
-    """Say whether a step's chain is one walk of strong and weak links by turns, from a strong one on."""
+    """Return whether a step's chain is one walk of strong and weak links by turns, from a strong one on."""
     chain = step.chain
     return (
         len(chain) >= 2
@@ -116,7 +116,7 @@ def is_alternating(step: Step) -> bool:
 
 
 def is_loop(step: Step) -> bool:
-    """Say whether it comes back to where it began by a weak link."""
+    """Return whether it comes back to where it began by a weak link."""
     return step.chain[-1].leads == "weak"
 
 
@@ -124,12 +124,12 @@ def is_loop(step: Step) -> bool:
 
 
 def either_end(step: Step) -> str:
-    """Say that one of the ends of a step's chain holds."""
+    """State that one of the ends of a step's chain holds."""
     return either(step.board, step.chain[0].candidates, step.chain[-1].candidates)
 
 
 def hit(step: Step) -> str:
-    """Say in a line what the ends of a step's chain mean: "r5c4 sees both and loses 3", "either way r3c2 is not 1"."""
+    """Return in a line what the ends of a step's chain mean: "r5c4 sees both and loses 3", "either way r3c2 is not 1"."""
     ends = {*step.chain[0].candidates, *step.chain[-1].candidates}
     digits = {digit for _, digit in (*ends, *step.removes)}
     if step.places and step.chain[0].candidates == step.chain[-1].candidates:
@@ -142,7 +142,7 @@ def hit(step: Step) -> str:
 
 
 def wing(step: Step) -> str:
-    """Tell the two cases of an XY-Wing: "with 1, r7c5 is 7; with 3, r5c4 is 7"."""
+    """Explain the two cases of an XY-Wing: "with 1, r7c5 is 7; with 3, r5c4 is 7"."""
     nodes = [node.candidates[0] for node in step.chain]
     (first, end), (_, one), _, (_, other), (second, _), (_, last) = nodes
     name, symbol = step.board.name, step.board.symbol
@@ -150,6 +150,6 @@ def wing(step: Step) -> str:
 
 
 def pivot(step: Step) -> str:
-    """Say what the pivot of an XY-Wing is: "r6c5 is 1 or 3"."""
+    """Return what the pivot of an XY-Wing is: "r6c5 is 1 or 3"."""
     (cell, one), (_, other) = step.chain[2].candidates[0], step.chain[3].candidates[0]
     return f"{step.board.name(cell)} is {listed([step.board.symbol(digit) for digit in sorted((one, other))], 'or')}"

@@ -135,7 +135,7 @@ class Walk:
 
 
 def tell_chain(story: Story) -> None:
-    """Tell a chain or a loop by its walk."""
+    """Explain a chain or a loop by its walk."""
     step = story.step
     story.head = notation = eureka(story.board, step.chain)
     many = counted(len(step.chain) // 2, "strong link")
@@ -174,7 +174,7 @@ def _without_detours(nodes: Sequence[Node]) -> list[Node]:
 
 
 def close_chain(story: Story, last: FromLine, first: Node, end: Node, brief: bool = False) -> None:
-    """Tell what a walk from one end of a chain to the other means."""
+    """Explain what a walk from one end of a chain to the other means."""
     if set(first) == set(end):
         if story.step.places:
             story.conclude(last, text=f"that is what was supposed to be false, so {is_and_is_not(story.step)}")

@@ -153,7 +153,7 @@ def _line_of(scene: Scene) -> _ClassLine | None:
 
 
 def tell_classes(scene: Scene) -> bool:
-    """Tell a line of classes; False where the rule is another, or says more."""
+    """Explain a line of classes; False where the rule is another, or says more."""
     line = _line_of(scene)
     return line is not None and tell_thoughts(scene, line.thoughts, line.meaning)
 

@@ -79,7 +79,7 @@ class Cluster:
         return set(nodes) <= met
 
     def tell(self, wanted: Iterable[Candidate]) -> FromLine:
-        """Tell that one colour or the other is true, as far as the links go that join some candidates."""
+        """Explain that one colour or the other is true, as far as the links go that join some candidates."""
         story, nodes = self.story, [*dict.fromkeys(wanted)]
         edges = self.joining(nodes)
         many = len(edges) > MAX_COLOUR_LINKS
@@ -173,7 +173,7 @@ def _ends(edges: Sequence[Edge]) -> tuple[list[Candidate], list[Candidate]]:
 
 
 def tell_colours(story: Story) -> None:
-    """Tell a trap (what sees both colours) or a wrap (a colour that is false), or else by the argument."""
+    """Explain a trap (what sees both colours) or a wrap (a colour that is false), or else by the argument."""
     cluster = Cluster(story, 0)
     one, other = cluster.one, cluster.other
     _short(story, one, other)
@@ -244,7 +244,7 @@ def _sees_both(
 
 
 def _wrap(story: Story, cluster: Cluster) -> bool:
-    """Tell that the first colour is false, because two of its candidates, or all of a truth, cannot be beside it."""
+    """Explain that the first colour is false, because two of its candidates, or all of a truth, cannot be beside it."""
     victims = story.step.removes
     clash = next(((a, b) for a, b in combinations(cluster.one, 2) if story.setting.conflict(a, b)), None)
     empty = None if clash else _emptied(story, cluster)
@@ -301,7 +301,7 @@ def _neighbour(story: Story, cluster: Cluster, victim: Candidate) -> Candidate |
 
 
 def tell_multi_colours(story: Story) -> None:
-    """Tell two clusters that touch."""
+    """Explain two clusters that touch."""
     first, second = Cluster(story, 0), Cluster(story, 2)
     step = story.step
     names = [all_true(story, colour) for cluster in (first, second) for colour in (cluster.one, cluster.other)]
@@ -321,7 +321,7 @@ def _touching(story: Story, one: Sequence[Candidate], other: Sequence[Candidate]
 
 
 def _bridge(story: Story, first: Cluster, second: Cluster) -> bool:
-    """Tell that two colours cannot both be true, so one of the other two is, and who sees both of these."""
+    """Explain that two colours cannot both be true, so one of the other two is, and who sees both of these."""
     seen: dict[Candidate, tuple[Candidate, Candidate]] = {}
     for victim in story.step.removes:
         pair = [
@@ -358,7 +358,7 @@ def _bridge(story: Story, first: Cluster, second: Cluster) -> bool:
 
 
 def _false_colour(story: Story, first: Cluster, second: Cluster) -> bool:
-    """Tell that a colour meets both colours of another cluster, so it is false."""
+    """Explain that a colour meets both colours of another cluster, so it is false."""
     touches = [_touching(story, first.one, colour) for colour in (second.one, second.other)]
     near = {victim: _neighbour(story, first, victim) for victim in story.step.removes}
     true = [*dict.fromkeys(each for each in near.values() if each is not None)]

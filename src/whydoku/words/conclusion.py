@@ -12,18 +12,18 @@ from whydoku.words.names import by_digit, joined, spelled_cells
 
 
 def so(step: Step) -> str:
-    """Say what follows, as the sentence that ends an argument: "So r7c8 is not 5."."""
+    """Return what follows, as the sentence that ends an argument: "So r7c8 is not 5."."""
     return f"So {is_and_is_not(step)}."
 
 
 def is_and_is_not(step: Step) -> str:
-    """Say what a cell is, and what it is not: "r9c4 is not 7", "r5c7 is neither 1 nor 7"."""
+    """Return what a cell is, and what it is not: "r9c4 is not 7", "r5c7 is neither 1 nor 7"."""
     few = all(len(digits) <= 2 for digits in by_cells(step.removes).values())
     return joined([*_placed(step.board, step.places), *_gone(step.board, step.removes, _is_not if few else _loses)])
 
 
 def loses(step: Step) -> str:
-    """Say what a cell is, and what it loses: "r7c8 loses 5"."""
+    """Return what a cell is, and what it loses: "r7c8 loses 5"."""
     return joined([*_placed(step.board, step.places), *_gone(step.board, step.removes, _loses)])
 
 

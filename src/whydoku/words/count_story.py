@@ -28,7 +28,7 @@ def how_many(counts: Sequence[int], cells: int) -> str:
 
 
 def tell_counts(scene: Scene) -> bool:
-    """Tell what one rule counts in some cells, count by count; False where only all counts together say it."""
+    """Explain what one rule counts in some cells, count by count; False where only all counts together say it."""
     found = [each for count in _counts(scene) for each in _of_one(scene, count) if _pairs(each[0]) & scene.gone]
     if not scene.gone <= {pair for lost, _, _ in found for pair in _pairs(lost)}:
         return _tell_full(scene) or tell_apart(scene)
@@ -88,7 +88,7 @@ def _of_one(scene: Scene, count: Count) -> Iterator[tuple[Lost, str, Sequence[Ce
 
 
 def _tell_full(scene: Scene) -> bool:
-    """Tell digits that need all the cells there are, so that no cell holds another."""
+    """Explain digits that need all the cells there are, so that no cell holds another."""
     counts = _counts(scene)
     cells = list(dict.fromkeys(counts[0].cells))
     if any(tuple(dict.fromkeys(count.cells)) != tuple(cells) or len(count.digits) != 1 for count in counts):
@@ -144,7 +144,7 @@ def _supposed_gone(scene: Scene, digits: frozenset[Digit]) -> set[Cell]:
 
 
 def tell_choice(scene: Scene) -> bool:
-    """Tell a choice: at least one of several statements is true, and all but one are not."""
+    """Explain a choice: at least one of several statements is true, and all but one are not."""
     clauses = [part for part in scene.premise.primitives if isinstance(part, Clause)]
     if len(clauses) != 1:
         return tell_apart(scene)

@@ -13,7 +13,7 @@ from whydoku.words.subset_story import hidden_places
 
 
 def tell_direct_locked(story: Story) -> None:
-    """Tell locked candidates that leave a digit one place in a third house."""
+    """Explain locked candidates that leave a digit one place in a third house."""
     digit, (first, second, third) = story.step.digits[0], story.step.houses[:3]
     line = locked_places(story, story.places(first, digit), second)
     gone = claimed(story.step.argument[:-1])
@@ -22,7 +22,7 @@ def tell_direct_locked(story: Story) -> None:
 
 
 def tell_direct_hidden(story: Story) -> None:
-    """Tell a hidden subset that leaves another digit one place in its house."""
+    """Explain a hidden subset that leaves another digit one place in its house."""
     line = hidden_places(story)
     gone = claimed(story.step.argument[:-1])
     symbols = listed([story.board.symbol(digit) for digit in sorted(story.step.digits)])

@@ -35,7 +35,7 @@ from whydoku.words.story import Story, concluded
 
 
 def tell_sectors(story: Story) -> None:
-    """Tell cells that need every digit that their houses have for them."""
+    """Explain cells that need every digit that their houses have for them."""
     step, board = story.step, story.board
     cells = step.cells
     if story.depth == 1:
@@ -86,7 +86,7 @@ def _tell_by_sources(story: Story, first: FromLine, cells: Sequence[Cell]) -> No
 
 
 def tell_tridagon(story: Story) -> None:
-    """Tell twelve cells that three digits cannot fill, so that another candidate holds."""
+    """Explain twelve cells that three digits cannot fill, so that another candidate holds."""
     step, board = story.step, story.board
     cells, digits = step.cells, symbols(board, step.digits)
     guards = [(cell, digit) for cell in cells for digit in can_be(story, cell) if digit not in step.digits]
@@ -113,7 +113,7 @@ def tell_tridagon(story: Story) -> None:
 
 
 def tell_firework(story: Story) -> None:
-    """Tell digits that leave a box by one place along a row and one along a column: they fill these cells and the corner."""
+    """Explain digits that leave a box by one place along a row and one along a column: they fill these cells and the corner."""
     step, board = story.step, story.board
     cells, houses = step.cells, step.items("houses")
     if story.depth == 1:
@@ -164,7 +164,7 @@ def _is_of(source: Source, house: str) -> bool:
 
 
 def tell_exocet(story: Story) -> None:
-    """Tell that both digits of the base are in the targets too."""
+    """Explain that both digits of the base are in the targets too."""
     step, board = story.step, story.board
     base, targets = step.cells, step.items("pincers")
     across = step.items("houses")[1:]
@@ -209,7 +209,7 @@ def tell_exocet(story: Story) -> None:
 
 
 def tell_trial(story: Story) -> None:
-    """Tell a search: it has no pattern to learn."""
+    """Explain a search: it has no pattern to learn."""
     board = story.board
     digit, cell = symbols(board, story.step.digits), cells_listed(board, story.step.cells)
     text = f"put {digit} into {cell} and fill in singles; where they stop, try each candidate of a small cell or house in turn."

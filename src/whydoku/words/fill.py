@@ -89,7 +89,7 @@ class _Roles:
         self.known: dict[str, str] | None = None
 
     def get(self, name: str) -> str:
-        """Give the words for a role."""
+        """Return the words for a role."""
         step = self.step
         match name:
             case "places":
@@ -137,7 +137,7 @@ class _Roles:
         raise WordsError(f"the words of {step.technique} name {{{name}}}, which this step does not have")
 
     def _cover(self) -> str:
-        """Say by which digits a single is left alone, or only that it is where nobody knows its position."""
+        """Return by which digits a single is left alone, or only that it is where it is not known its position."""
         if self.setting is None:
             return is_and_is_not(self.step)
         position, truth, placed = self.setting.position, self.step.because[0], self.step.places[0]
@@ -146,7 +146,7 @@ class _Roles:
         return position.network.once(SingleTeller).covered(cover, digit)
 
     def shown(self, name: str, form: str) -> str:
-        """Give the words for a role in the form that is wanted."""
+        """Return the words for a role in the form that is wanted."""
         if name == "pivot" and form == "one":
             return pivot(self.step)
         value = self.get(name)
@@ -176,7 +176,7 @@ def fill(template: str, step: Step, setting: Setting | None = None) -> str:
 
 
 def _fins(step: Step) -> list[list[tuple[Cell, Digit]]]:
-    """Give the fins of each fish of a step, those in two base sets included."""
+    """Return the fins of each fish of a step, those in two base sets included."""
     found: list[list[tuple[Cell, Digit]]] = []
     fish = last = -1
     for number, part in enumerate(step.pattern):

@@ -51,7 +51,7 @@ def fish_of(story: Story) -> list[Fish]:
 
 
 def tell_fish(story: Story) -> None:
-    """Tell one fish, with fins or without, or two that share their base."""
+    """Explain one fish, with fins or without, or two that share their base."""
     fishes = fish_of(story)
     story.head = pattern(story, fishes)
     if len(fishes) > 1:
@@ -212,7 +212,7 @@ def _finned(story: Story, fish: Fish) -> None:
 
 
 def _with_and_without_fins(story: Story, fish: Fish, victims: Sequence[Candidate]) -> list[Source]:
-    """Tell what follows if no fin holds and if one does; or that one must, and return what the conclusion rests on."""
+    """Explain what follows if no fin holds and if one does; or that one must, and return what the conclusion rests on."""
     symbol = story.board.symbol(fish.digit)
     see = story.keep_apart((victim, fin) for victim in victims for fin in fish.fins if fin != victim)
     if (forced := fin_must_hold(story, fish)) is not None:
@@ -230,7 +230,7 @@ def _with_and_without_fins(story: Story, fish: Fish, victims: Sequence[Candidate
 
 
 def fin_must_hold(story: Story, fish: Fish) -> FromLine | None:
-    """Tell that one of the fins holds in any case, where the base has too little room without them."""
+    """Explain that one of the fins holds in any case, where the base has too little room without them."""
     rooms = [[cell for cell in fish.body if cell in cells_of_group(story, name)] for name in fish.base]
     if _has_room(rooms, [frozenset(cells_of_group(story, name)) for name in fish.cover], []):
         return None
@@ -243,7 +243,7 @@ def fin_must_hold(story: Story, fish: Fish) -> FromLine | None:
 
 
 def _fin_case(story: Story, fish: Fish, victims: Sequence[Candidate], see: Sequence[Source]) -> FromLine:
-    """Tell what follows if a fin holds: the victims see it."""
+    """Explain what follows if a fin holds: the victims see it."""
     symbol = story.board.symbol(fish.digit)
     cells = [*dict.fromkeys(cell for cell, _ in victims)]
     who, one = spelled_cells(story.board, cells), len(cells) == 1
@@ -272,7 +272,7 @@ def _too_few(story: Story, fish: Fish) -> str:
 
 
 def _siamese(story: Story, fishes: Sequence[Fish]) -> None:
-    """Tell two fish with one base, each with what it removes."""
+    """Explain two fish with one base, each with what it removes."""
     left, symbol = list(story.step.removes), story.board.symbol(fishes[0].digit)
     base, covers = house_names(fishes[0].base), [house_names(fish.cover) for fish in fishes]
     fins = [spelled_cells(story.board, [cell for cell, _ in fish.fins]) for fish in fishes]

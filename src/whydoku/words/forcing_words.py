@@ -9,10 +9,11 @@ from whydoku.model.board import Board
 from whydoku.model.network import Truth
 from whydoku.model.step import Step, conclusion
 from whydoku.words.names import listed, spelled_cells, truth_names
+from whydoku.words.phrases import one_of_phrase
 
 
 def nothing_left(truth: Truth) -> str:
-    """Say that a truth has nothing left."""
+    """State that a truth has nothing left."""
     if truth.is_cell:
         return f"{truth.name} has no candidate left"
     digit, _, _ = truth.name.partition(" in ")
@@ -42,7 +43,7 @@ def taken_directly(board: Board, argument: Argument) -> str:
 
 
 def supposed(step: Step) -> str:
-    """Say what is supposed first, as what turns out false: "r2c2 were 4"."""
+    """Return what is supposed first, as what turns out false: "r2c2 were 4"."""
     first = next((step.argument[number].claim[0] for number in step.argument.assumptions()), None)
     if first is None:
         return "it were otherwise"
@@ -50,7 +51,7 @@ def supposed(step: Step) -> str:
 
 
 def would_break(step: Step) -> str:
-    """Say in a line what a step's first assumption would break: "no digit would be left for r4c2"."""
+    """Return in a line what a step's first assumption would break: "no digit would be left for r4c2"."""
     argument = step.argument
     for inference in reversed(argument):
         if inference.reason is not Reason.FAILS:
@@ -76,12 +77,14 @@ def would_break(step: Step) -> str:
 
 
 def cases(step: Step) -> str:
-    """Say what the cases of a step are: "r2c2 is 4 or 5", "row 3 has its 5 in r3c2, r3c4 or r3c9", "r1c1 is 4 or not"."""
+    """Return what the cases of a step are: "r2c2 is 4 or 5", "row 3 has its 5 in r3c2, r3c4 or r3c9", "r1c1 is 4 or not"."""
     board, argument = step.board, step.argument
     number = next((n for n in reversed(range(len(argument))) if argument[n].reason is Reason.CASES), None)
     if number is None:
         return "it follows in any case"
     end = argument[number]
+    if claim := argument.cases_claim(end):
+        return one_of_phrase(board, claim)
     below: set[int] = set().union(*(argument.under[need] for need in end.needs))
     supposed = [argument[assumption].claim[0] for assumption in sorted(below - argument.under[number])]
     if not end.truths:

@@ -29,7 +29,7 @@ from whydoku.words.story import Story
 
 
 def tell_kraken(story: Story) -> None:
-    """Tell what the fish leaves without its fins, then the chain of every case."""
+    """Explain what the fish leaves without its fins, then the chain of every case."""
     step, fish = story.step, fish_of(story)[0]
     story.head = pattern(story, [fish])
     chains = [chain for chain in _chains(story) if len(chain) > 2 or chain[0][0][0] != chain[-1][0][0]]
@@ -73,7 +73,7 @@ def _chains(story: Story) -> list[list[Node]]:
 
 
 def _removes(story: Story, fish: Fish, victims: Sequence[Candidate]) -> FromLine:
-    """Tell that without its fins the fish rules the victims out."""
+    """Explain that without its fins the fish rules the victims out."""
     fish = without_needless(story, fish, victims)
     symbol = story.board.symbol(fish.digit)
     text = (
@@ -84,7 +84,7 @@ def _removes(story: Story, fish: Fish, victims: Sequence[Candidate]) -> FromLine
 
 
 def _in_house(story: Story, fish: Fish, starts: set[Candidate]) -> FromLine:
-    """Tell that without its fins the fish has the digit of a house of its cover in one of its places."""
+    """Explain that without its fins the fish has the digit of a house of its cover in one of its places."""
     wanted = {cell for cell, _ in starts}
     house = next(name for name in fish.cover if wanted <= set(cells_of_group(story, name)))
     places = body_in(story, fish, house)
@@ -95,7 +95,7 @@ def _in_house(story: Story, fish: Fish, starts: set[Candidate]) -> FromLine:
 
 
 def _see(story: Story, chains: Sequence[Sequence[Node]]) -> FromLine:
-    """Tell the cases that rule the victim out at once."""
+    """Explain the cases that rule the victim out at once."""
     board = story.board
     starts = [each for chain in chains for each in chain[0]]
     victims = [*dict.fromkeys(each for chain in chains for each in chain[-1])]
@@ -107,7 +107,7 @@ def _see(story: Story, chains: Sequence[Sequence[Node]]) -> FromLine:
 
 
 def _more(story: Story, chains: Sequence[Sequence[Node]]) -> FromLine:
-    """Tell in one line that further cases rule the victim out, by chains that depth 3 has."""
+    """Explain in one line that further cases rule the victim out, by chains that depth 3 has."""
     board, claims, sources = story.board, list[Claim](), list[Source]()
     for chain in chains:
         walk = Walk(story, chain[1:-1], before=chain[0])
@@ -133,7 +133,7 @@ def _more(story: Story, chains: Sequence[Sequence[Node]]) -> FromLine:
 
 
 def _fall(story: Story, chain: Sequence[Node]) -> FromLine:
-    """Tell a chain that starts with something that holds and ends with what it rules out."""
+    """Explain a chain that starts with something that holds and ends with what it rules out."""
     board, supposed = story.board, Suppose(holds(chain[0]))
     walk = Walk(story, chain[1:-1], before=chain[0])
     start = f"if {claims_phrase(board, [holds(chain[0])])},"

@@ -13,7 +13,7 @@ from whydoku.words.story import Story
 
 
 def tell_locked(story: Story) -> None:
-    """Tell that all places of a digit in one house lie in another: Pointing and Claiming."""
+    """Explain that all places of a digit in one house lie in another: Pointing and Claiming."""
     digit, (first, second) = story.step.digits[0], story.step.houses[:2]
     inside = {(cell, digit) for cell in cells_of_group(story, second)}
     if not set(story.step.removes) <= inside:  # rules take more than the house
@@ -28,7 +28,7 @@ def tell_locked(story: Story) -> None:
 
 
 def locked_places(story: Story, places: Places, second: str) -> FromLine:
-    """Tell where a digit of a house must be, and that a second house has all these places."""
+    """Explain where a digit of a house must be, and that a second house has all these places."""
     symbol = story.board.symbol(places.digit)
     story.say(f"look at the {symbol}s of {places.group}")
     both = {1: "it is", 2: "both are"}.get(len(places.cells), "all of these are")
@@ -49,7 +49,7 @@ def whichever(story: Story, first: str, second: str) -> str:
 
 
 def tell_locked_anywhere(story: Story) -> None:
-    """Tell that candidates see everything that a truth has left, by any houses and rules."""
+    """Explain that candidates see everything that a truth has left, by any houses and rules."""
     argument = story.step.argument
     if len({inference.truths for inference in argument}) > 1 or argument[0].reason is not Reason.LOCKED:
         tell_plain(story)

@@ -34,7 +34,7 @@ def capitals(text: str) -> str:
 
 
 def by_digit(candidates: Iterable[tuple[Cell, Digit]]) -> dict[Digit, list[Cell]]:
-    """Give the cells of each digit."""
+    """Return the cells of each digit."""
     found: dict[Digit, list[Cell]] = {}
     for cell, digit in candidates:
         found.setdefault(digit, []).append(cell)

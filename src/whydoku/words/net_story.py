@@ -341,7 +341,7 @@ class NetWalk:
                 lines[at] = replace(lines[at], text=f"{lines[at].text.removesuffix('.')} ({scene.name}).")
 
     def _needed_outside(self, scene: Scene, run: Sequence[int]) -> None:
-        """Tell that a rule needs a digit in its cells, so that those who see all its places do not have it."""
+        """Explain that a rule needs a digit in its cells, so that those who see all its places do not have it."""
         by_digit: dict[Digit, list[int]] = {}
         for number in run:
             by_digit.setdefault(self.argument[number].claim[0].digit, []).append(number)
@@ -384,14 +384,16 @@ class NetWalk:
         self._say(number, f"so {claims_phrase(self.board, claims)}", claims, [self.of(inference.needs[0])])
 
     def _cases(self, run: Sequence[int], inference: Inference) -> None:
-        """Tell what all cases come to: by what they share, by the one digit that each has, or case by case."""
+        """Explain what all cases come to: by what they share, by the one digit that each has, or case by case."""
         literals = [self.argument[number].claim[0] for number in run]
         gone = removed([literal.candidate for literal in literals if not literal.holds])
         claims = (*(unit_literal(literal) for literal in literals if literal.holds), *gone)
         by_case: dict[frozenset[int], list[int]] = {}
-        for need in dict.fromkeys(need for number in run for need in self.argument[number].needs):
+        for need in dict.fromkeys(need for number in run for need in self.argument.case_ends(self.argument[number])):
             by_case.setdefault(self.argument.under[need], []).append(need)
         truth: list[Source] = [has_left(self.story, inference.truths[0])[2]] if inference.truths else []
+        if self.argument.cases_claim(inference):
+            truth = [self.of(inference.needs[0])]
         failed = [self.of(needs[0]) for needs in by_case.values() if not self.argument[needs[0]].claim]
         open_ = [needs for needs in by_case.values() if self.argument[needs[0]].claim]
         which = _in_cases(len(open_), len(failed))
@@ -428,7 +430,7 @@ class NetWalk:
         self.known.update(dict.fromkeys(run, self.known[run[0]]))
 
     def _see(self, needs: Sequence[int]) -> None:
-        """Tell at once what only has to be seen."""
+        """Explain at once what only has to be seen."""
         out = self._exclusions(needs)
         if out:
             claims = removed([each.pair for each in out])
@@ -440,7 +442,10 @@ class NetWalk:
         guardians = tuple(x.candidate for x in inference.claim)
         claim = OneOf(tuple((*pair, True) for pair in guardians))
         cells = spelled_cells(self.board, [cell for cell, _ in inference.fillings])
-        text = f"{cells} must not be left with two ways to fill them, so {claim_phrase(self.board, claim)}"
+        text = (
+            f"{cells} could be filled in two ways if none held an extra digit, and the puzzle would have two solutions. "
+            f"We assume that it has one, so {claim_phrase(self.board, claim)}"
+        )
         self._say(number, text, claim, [OneSolution(guardians, inference.fillings)])
 
     def _search(self, number: int, inference: Inference) -> None:
@@ -508,7 +513,7 @@ def _these(left: Sequence[Candidate]) -> str:
 
 
 def tell_net(story: Story) -> None:
-    """Tell a whole argument; the second depth keeps a thread of it, or says that it was a search."""
+    """Explain a whole argument; the second depth keeps a thread of it, or says that it was a search."""
     if story.depth < 3 and is_search(told_once(story.step)[0]):
         tell_search(story)
         return

@@ -37,7 +37,7 @@ class _Bound:
 
 
 def tell_order(scene: Scene) -> bool:
-    """Tell cells in an order by their bounds; False where the rule is another, or bounds do not say it all."""
+    """Explain cells in an order by their bounds; False where the rule is another, or bounds do not say it all."""
     edges = _edges(scene)
     if not edges:
         return False
@@ -171,7 +171,7 @@ def _tell_counted(
     least: dict[Cell, _Bound],
     most: dict[Cell, _Bound],
 ) -> None:
-    """Tell a line of which nothing is known yet: so many cells climb."""
+    """Explain a line of which nothing is known yet: so many cells climb."""
     board = scene.board
     low, high = board.low, board.low + board.size - 1
     lost: dict[Cell, tuple[Digit, ...]] = {}

@@ -36,7 +36,7 @@ from whydoku.words.rule_phrases import (
 
 
 def tell_pairs(scene: Scene) -> bool:
-    """Tell a relation of two cells, or those of a line; False where they do not explain everything."""
+    """Explain a relation of two cells, or those of a line; False where they do not explain everything."""
     if any(tell(scene) for tell in (tell_order, _tell_equal, tell_pointers, tell_classes)):
         return True
     ties = ties_of(scene)
@@ -49,7 +49,7 @@ def tell_pairs(scene: Scene) -> bool:
 
 
 def _tell_equal(scene: Scene) -> bool:
-    """Tell cells that hold the same digit: each keeps what all of its set can be."""
+    """Explain cells that hold the same digit: each keeps what all of its set can be."""
     pairs = [part for part in scene.premise.primitives if isinstance(part, Pairs)]
     board = scene.board
     if not pairs or any(order_of(pair.allowed, board.low, board.size) != "the same as" for pair in pairs):
@@ -148,7 +148,7 @@ def _by_group(tie: TiedTo, digits: Sequence[Digit], other: Sequence[Digit]) -> b
 
 
 def _tell_two(scene: Scene, ties: Sequence[TiedTo]) -> bool:
-    """Tell two cells: the pairs that are left, or the partners that digits lack."""
+    """Explain two cells: the pairs that are left, or the partners that digits lack."""
     first, second = ties[0], ties[1]
     lost = every_loss(scene)
     for tie in (first, second):
@@ -351,7 +351,7 @@ def _needed_events(events: Sequence[_Loss], gone: set[tuple[Cell, Digit]]) -> li
 
 
 def _tell_line(scene: Scene, ties: Sequence[TiedTo]) -> bool:
-    """Tell the relations of a line one after the other; False where they do not say it all, or need too many lines."""
+    """Explain the relations of a line one after the other; False where they do not say it all, or need too many lines."""
     events = _events(scene, ties)
     told = {(event.tie.cell, digit) for event in events for digit in event.lost}
     if not scene.gone <= told:
@@ -453,7 +453,7 @@ def _line_meaning(scene: Scene, tie: TiedTo) -> str:
 
 
 def tell_apart(scene: Scene) -> bool:
-    """Tell each candidate by the fewest cells that rule it out; those with the same reason together."""
+    """Explain each candidate by the fewest cells that rule it out; those with the same reason together."""
     by: dict[tuple[Cell, ...], dict[Cell, list[Digit]]] = {}
     for cell, digit in sorted(scene.gone):
         by.setdefault(scene.matter(cell, digit), {}).setdefault(cell, []).append(digit)

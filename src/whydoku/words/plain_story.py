@@ -23,7 +23,7 @@ def is_plain(inferences: Sequence[Inference]) -> bool:
 
 
 def tell_plain(story: Story) -> None:
-    """Tell each reason with what it removes, then the conclusion."""
+    """Explain each reason with what it removes, then the conclusion."""
     argument = story.step.argument
     runs: dict[tuple[Reason, tuple[Truth, ...]], list[Inference]] = {}
     for inference in argument:
@@ -59,7 +59,7 @@ def has_left(story: Story, truth: Truth) -> tuple[str, Claim, Source]:
 
 
 def _locked(story: Story, run: Sequence[Inference], whole: bool) -> FromLine:
-    """Tell that a candidate sees every place of a truth."""
+    """Explain that a candidate sees every place of a truth."""
     truth, gone = run[0].truths[0], claimed(run)
     said, claim, source = has_left(story, truth)
     first = story.say(said, claim, [source])
@@ -106,7 +106,7 @@ def source_name(source: Source | None) -> str:
 
 
 def _count(story: Story, run: Sequence[Inference], whole: bool) -> FromLine:
-    """Tell that truths need as many sets as they have, so that nothing else has room in these."""
+    """Explain that truths need as many sets as they have, so that nothing else has room in these."""
     truths, gone = run[0].truths, claimed(run)
     told = [has_left(story, truth) for truth in truths]
     text = joined([said for said, _, _ in told])

@@ -47,7 +47,7 @@ def pointers_of(scene: Scene) -> tuple[Cell, dict[Digit, _Pointer]] | None:
 
 
 def tell_pointers(scene: Scene) -> bool:
-    """Tell a cell that points at others; False where the rule is another, or says more."""
+    """Explain a cell that points at others; False where the rule is another, or says more."""
     known = pointers_of(scene)
     if known is None:
         return False

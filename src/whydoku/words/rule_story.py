@@ -93,7 +93,7 @@ def is_rule_step(step: Step) -> bool:
 
 
 def tell_rule_step(story: Story) -> None:
-    """Tell a step that argues from one rule alone."""
+    """Explain a step that argues from one rule alone."""
     step = story.step
     premise = step.premises[0]
     scene = scene_at(story, premise, _ruled_out(step, premise))
@@ -215,7 +215,7 @@ def _tells(rule: Rule, scene: Scene) -> bool:
 
 
 def tell_scene(scene: Scene) -> None:
-    """Tell what a scene rules out: in the rule's own way, by what it is made of, or by the cells that matter."""
+    """Explain what a scene rules out: in the rule's own way, by what it is made of, or by the cells that matter."""
     rule = scene.premise.rule
     if rule is not None and _tells(rule, scene) and rule.tell(scene):
         return
@@ -246,7 +246,7 @@ def assumed(scene: Scene) -> tuple[Source, ...]:
 
 
 def tell_by_cells(scene: Scene) -> None:
-    """Tell for each candidate, those of one reason together, which cells rule it out."""
+    """Explain for each candidate, those of one reason together, which cells rule it out."""
     by: dict[tuple[Source, ...], dict[Cell, list[Digit]]] = {}
     every = [scene.rule, *scene.groups(), *scene.because(*scene.cells)]
     for cell in scene.losers():
@@ -304,7 +304,7 @@ def shown(scene: Scene, cells: Sequence[Cell]) -> str:
 
 
 def _tell_needed(story: Story, scene: Scene, taken: set[Candidate]) -> None:
-    """Tell that a rule needs digits in some cells, and which houses or rules keep these from others."""
+    """Explain that a rule needs digits in some cells, and which houses or rules keep these from others."""
     ends: list[Source] = []
     seen_in: list[str] = []
     needs: list[str] = []
@@ -341,7 +341,7 @@ def _tell_needed(story: Story, scene: Scene, taken: set[Candidate]) -> None:
 
 
 def _tell_needs(scene: Scene, digits: Sequence[Digit], places: Sequence[Cell]) -> list[FromLine]:
-    """Tell that a rule needs several digits in the same cells, and why it needs the first."""
+    """Explain that a rule needs several digits in the same cells, and why it needs the first."""
     claims = [OneOf(tuple((cell, digit, True) for cell in places)) for digit in digits]
     if by_kind := NEEDS.get(scene.premise.kind):
         whole = by_kind(scene, digits, places)
@@ -394,7 +394,7 @@ def _need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> tuple[str, tupl
 
 
 def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> FromLine:
-    """Tell why a rule needs a digit in some of its cells."""
+    """Explain why a rule needs a digit in some of its cells."""
     claim: Claim = OneOf(tuple((cell, digit, True) for cell in places))
     if len(places) == 1:
         claim = is_(places[0], digit)
@@ -410,7 +410,7 @@ def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> FromLine:
 
 
 def _tell_clash(story: Story, scene: Scene, taken: set[Candidate]) -> None:
-    """Tell what candidates would take from a rule, and why it cannot do without."""
+    """Explain what candidates would take from a rule, and why it cannot do without."""
     removes = story.step.removes
     literals = tuple((cell, digit, True) for cell, digit in removes)
     claim: Claim = OneOf(literals) if len(removes) > 1 else is_(removes[0][0], removes[0][1])

@@ -12,7 +12,7 @@ from whydoku.words.names import capital, listed
 
 
 def rule_words(step: Step) -> dict[str, str]:
-    """Give the words of a step that have to do with rules."""
+    """Return the words of a step that have to do with rules."""
     if not step.premises:
         return {}
     first = step.premises[0]

@@ -288,7 +288,7 @@ def _in_sentences(clauses: Sequence[WalkClause], most: int) -> list[list[WalkCla
 
 
 def tell_set_chain(story: Story) -> None:
-    """Tell a chain with sets among its links: from end to end, by the digit of its first set, or round a loop."""
+    """Explain a chain with sets among its links: from end to end, by the digit of its first set, or round a loop."""
     step = story.step
     nodes = [node.candidates for node in step.chain]
     if story.depth == 1:
@@ -310,7 +310,7 @@ def tell_set_chain(story: Story) -> None:
 
 
 def _tell_walk(story: Story, chain: SetChain) -> None:
-    """Tell a chain from end to end, and what both ends mean."""
+    """Explain a chain from end to end, and what both ends mean."""
     first, last = chain.links[0], chain.links[-1]
     line, _ = [*chain.walk(chain.links, Suppose(_none_of(first.first)))][-1]
     ends = [*dict.fromkeys((*first.first, *last.second))]
@@ -325,7 +325,7 @@ def _tell_walk(story: Story, chain: SetChain) -> None:
 
 
 def _tell_split(story: Story, chain: SetChain, removed: Sequence[Digit]) -> None:
-    """Tell a chain for several digits: its first set has them all without a digit, and with it the last set has them.
+    """Explain a chain for several digits: its first set has them all without a digit, and with it the last set has them.
 
     The first link of the chain is turned round: it says what the set has without the digit that it shares with the next.
     """
@@ -371,7 +371,7 @@ def _none_of(node: Sequence[Candidate]) -> Claim:
 
 
 def _tell_loop(story: Story, nodes: Sequence[Sequence[Candidate]]) -> None:
-    """Tell a loop as two cases: its first node does not hold, or does, and the links lead round either way."""
+    """Explain a loop as two cases: its first node does not hold, or does, and the links lead round either way."""
     turns = [[*nodes[n:], *nodes[:n]] for n in range(0, len(nodes), 2)]
     turns += [[*reversed(turn)] for turn in turns]
     met = [_met(story, turn) for turn in turns]

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 Candidate: TypeAlias = tuple[Cell, Digit]
 History: TypeAlias = Callable[[Cell, Digit], str]
-"""Says which earlier step removed a candidate, as in "step 12 (Pointing)"; empty where nobody knows."""
+"""Says which earlier step removed a candidate, as in "step 12 (Pointing)"; empty where it is not known."""
 
 
-def nobody(cell: Cell, digit: Digit) -> str:
+def no_history(cell: Cell, digit: Digit) -> str:
     """Know no history."""
     return ""
 
@@ -30,7 +30,7 @@ def nobody(cell: Cell, digit: Digit) -> str:
 class Setting:
     """A step in its position."""
 
-    def __init__(self, step: Step, position: Position, history: History = nobody) -> None:
+    def __init__(self, step: Step, position: Position, history: History = no_history) -> None:
         self.step = step
         self.position = position
         self.history = history
@@ -72,7 +72,7 @@ class Setting:
         return self.network.groups[shared[0]].name if shared else ""
 
     def sees(self, one: Candidate, others: Sequence[Candidate]) -> str:
-        """Say where a candidate meets all of some others: "row 5", "row 5 and box 2"; nothing where it is in their cell."""
+        """Return where a candidate meets all of some others: "row 5", "row 5 and box 2"; nothing where it is in their cell."""
         cells = [cell for cell, _ in others if cell != one[0]]
         if not cells:
             return ""
@@ -102,11 +102,11 @@ class Setting:
         return ""
 
     def is_house_name(self, name: str) -> bool:
-        """Say whether a name is that of a group of cells, and not a sentence about a rule."""
+        """Return whether a name is that of a group of cells, and not a sentence about a rule."""
         return any(name == group.name for group in self.network.groups)
 
     def seen(self, cells: Sequence[Cell]) -> str:
-        """Say where the cells that lose something see some others: "r9c4 sees r7c5 in box 8 and r5c4 in column 4"."""
+        """Return where the cells that lose something see some others: "r9c4 sees r7c5 in box 8 and r5c4 in column 4"."""
         removes = self.step.removes
         losing = [*dict.fromkeys(cell for cell, _ in removes)]
         who = spelled_cells(self.board, losing)
@@ -124,7 +124,7 @@ class Setting:
     # -- truths -------------------------------------------------------------------------------------------------------
 
     def open(self, truth: Truth) -> list[Candidate]:
-        """Give what a truth has left."""
+        """Return what a truth has left."""
         return [(cell, digit) for cell, digit in truth.pairs if self.position.has(cell, digit)]
 
     def truth_of(self, *nodes: Sequence[Candidate]) -> Truth | None:

@@ -31,7 +31,7 @@ class Case(NamedTuple):
 
 
 def fold_cases(story: Story) -> None:
-    """Tell as many cases as a reader does not keep apart in one sentence for all that are alike, where each takes one link."""
+    """Explain many cases in one sentence for all that are alike, where each takes one link."""
     cases = _cases(story)
     if len(cases) < MAX_CASE_SENTENCES:
         return

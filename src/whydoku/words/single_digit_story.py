@@ -16,7 +16,7 @@ from whydoku.words.story import Story
 
 
 def tell_two_houses(story: Story) -> None:
-    """Tell two houses that are joined by two places that see each other: Skyscraper, kite, Turbot Fish, Empty Rectangle."""
+    """Explain two houses that are joined by two places that see each other: Skyscraper, kite, Turbot Fish, Empty Rectangle."""
     step = story.step
     nodes = [node.candidates for node in step.chain]
     story.head = eureka(story.board, step.chain)
@@ -68,7 +68,7 @@ def _houses(story: Story, nodes: Sequence[Node]) -> list[Places]:
 
 
 def _by_cases(story: Story, nodes: Sequence[Node], places: Sequence[Places]) -> FromLine:
-    """Tell what follows if the first house has its digit at the near end."""
+    """Explain what follows if the first house has its digit at the near end."""
     symbol, board = story.board.symbol(nodes[0][0][1]), story.board
     first, second = places
     claim = HiddenIn(first.group, (first.digit,), first.cells)
@@ -88,7 +88,7 @@ def _by_cases(story: Story, nodes: Sequence[Node], places: Sequence[Places]) -> 
 
 
 def tell_two_patterns(story: Story) -> None:
-    """Tell two such patterns that share their cells, each with what it removes."""
+    """Explain two such patterns that share their cells, each with what it removes."""
     board, step = story.board, story.step
     left = list(step.removes)
     lines, ends = list[FromLine](), list[tuple[Candidate, Node]]()

@@ -89,7 +89,7 @@ class Split(NamedTuple):
 
 
 def tell_spread(story: Story) -> bool:
-    """Tell the two cases of a house with two places, or of one place, and what each forces; whether that can be told."""
+    """Explain the two cases of a house with two places, or of one place, and what each forces; whether that can be told."""
     places = DigitPlaces(story, story.step.digits[0])
     halves = [(truth, ends) for truth, ends in places.houses if len(ends) == 2 and truth in story.step.because]
     splits = [_split(places, story.step.removes, truth, ((ends[0], True), (ends[1], True))) for truth, ends in halves]
@@ -187,7 +187,7 @@ def _links(story: Story, part: Sequence[Forced]) -> Iterator[str]:
 def _case(
     story: Story, start: tuple[Candidate, bool], part: Sequence[Forced], met: dict[Candidate, Candidate]
 ) -> FromLine:
-    """Tell what a place forces, if it holds or if not."""
+    """Explain what a place forces, if it holds or if not."""
     board = story.board
     wanted = set(met.values())
     claims: list[Claim] = [holds([each.place]) for each in part if each.holds and each.place in wanted]

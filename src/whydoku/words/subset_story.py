@@ -17,7 +17,7 @@ NAMED_CELLS = 3
 
 
 def tell_naked(story: Story) -> None:
-    """Tell that some cells of a house, or of two, have as many digits together as they are."""
+    """Explain that some cells of a house, or of two, have as many digits together as they are."""
     step, board = story.step, story.board
     cells, digits = step.cells, tuple(sorted(step.digits))
     houses = _houses(story, cells)
@@ -47,7 +47,7 @@ def _houses(story: Story, cells: Sequence[Cell]) -> list[str]:
 
 
 def _cells_have(story: Story, cells: Sequence[Cell]) -> FromLine:
-    """Tell what cells can be: each, or all of them together where they are many."""
+    """Explain what cells can be: each, or all of them together where they are many."""
     board, candidates = story.board, story.setting.position.candidates
     marks = story.marks(*cells)
     alike: dict[tuple[int, ...], list[Cell]] = {}
@@ -68,7 +68,7 @@ def _cells_have(story: Story, cells: Sequence[Cell]) -> FromLine:
 
 
 def tell_hidden(story: Story) -> None:
-    """Tell that some digits of a house fit only in as many cells."""
+    """Explain that some digits of a house fit only in as many cells."""
     step, board = story.step, story.board
     line = hidden_places(story)
     digits = tuple(sorted(step.digits))
@@ -86,7 +86,7 @@ def tell_hidden(story: Story) -> None:
 
 
 def hidden_places(story: Story) -> FromLine:
-    """Tell that digits of a house fit only in some cells."""
+    """Explain that digits of a house fit only in some cells."""
     step, board, house = story.step, story.board, story.step.houses[0]
     digits = tuple(sorted(step.digits))
     symbols = [board.symbol(digit) for digit in digits]

@@ -29,7 +29,7 @@ from whydoku.words.sum_cases_story import all_at_once, case_pieces, pair_pieces
 
 
 def tell_sum(scene: Scene) -> bool:
-    """Tell what a sum rules out."""
+    """Explain what a sum rules out."""
     start = len(scene.lines.lines)
     told = _tell(scene)
     if not told:
@@ -198,7 +198,7 @@ def _by(scene: Scene) -> str:
 
 
 def _last_cell(scene: Scene, opening: SumOpening) -> bool:
-    """Tell a sum with one open cell."""
+    """Explain a sum with one open cell."""
     if len(opening.open) != 1 or not scene.gone:
         return False
     text = last_cell_text(opening)
@@ -272,7 +272,7 @@ def _pieces(balance: Balance, lead: bool) -> list[Piece] | None:
 
 
 def _sets(balance: Balance, every: Sequence[tuple[Digit, ...]], lead: bool) -> list[Piece] | None:
-    """Tell sets of digits; None, and nothing added, where they do not say it all."""
+    """Explain sets of digits; None, and nothing added, where they do not say it all."""
     lines = balance.scene.lines.lines
     start = len(lines)
     found = tell_sets(balance, every, lead)

@@ -38,7 +38,7 @@ Teller = Callable[[Story], None]
 
 
 def teller_of(step: Step) -> Teller:
-    """Return who tells a step: its technique, or whoever fits its argument."""
+    """Return the teller of a step: its technique's, or the one that fits its argument."""
     if is_single(step):
         return tell_single
     if step.technique.tell:

@@ -215,7 +215,7 @@ def _trials(argument: Argument) -> list[int]:
 
 
 def tell_search(story: Story) -> None:
-    """Say honestly what is no pattern: what was tried, how much it took, the shortest trial, and what follows."""
+    """Explain a search as one: what was tried, how much it took, the shortest trial, and what follows."""
     argument, board = told_once(story.step)[0], story.board
     trials = _trials(argument)
     supposed = next(argument[number].claim[0] for number in argument.assumptions())

@@ -7,10 +7,11 @@ cells (3), or a digit of the pattern fits only in the cells with guardians (4).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from whydoku.model.board import Cell, Digit
+from whydoku.model.pattern import fillings_in
 from whydoku.model.sentence import CellMarks, FromLine, Group, Is, OneSolution, Source, Suppose, is_
 from whydoku.words.conclusion import loses
 from whydoku.words.limits import MAX_TOLD_CELLS
@@ -31,7 +32,7 @@ from whydoku.words.locked_sets import (
     symbols,
     trimmed,
 )
-from whydoku.words.names import by_digit, joined, listed
+from whydoku.words.names import by_digit, joined, listed, number_word
 from whydoku.words.phrases import one_of_phrase
 from whydoku.words.sentence_checks import needed
 from whydoku.words.setting import Candidate
@@ -61,10 +62,7 @@ LOOP = DeadlyShape("follow a loop", "these would alternate along it and could be
 
 def pattern_of(story: Story) -> dict[Cell, tuple[Digit, ...]]:
     """Return the cells of the deadly pattern with the digits that would swap in them."""
-    found: dict[Cell, tuple[Digit, ...]] = {}
-    for cell, digit in story.step.items("fillings"):
-        found[cell] = (*found.get(cell, ()), digit)
-    return found
+    return dict(fillings_in(story.step.pattern))
 
 
 def guardians_of(story: Story) -> list[Candidate]:
@@ -107,13 +105,33 @@ def _each_is(story: Story, cells: Sequence[Cell]) -> str:
     )
 
 
+def _without(story: Story, guards: Sequence[Candidate]) -> str:
+    """Return the guardians as what is left out: "without 5 in r1c1 and 7 in r1c1 and r2c3"."""
+    board = story.board
+    each = [f"{board.symbol(digit)} in {cells_listed(board, cells)}" for digit, cells in by_digit(guards).items()]
+    return f"without {listed(each)}"
+
+
+def _unnamed(story: Story) -> FromLine:
+    """Add what the cells can be, and that without the guardians there would be two ways to fill them."""
+    board, guards, cells = story.board, guardians_of(story), [*pattern_of(story)]
+    claims, marks = marks_of(story, cells)
+    look = f"look at {number_word(len(cells))} cells that are not given"
+    first = story.say(f"{look}: {_each_is(story, cells)}", claims[1:], marks)
+    text = (
+        f"{_without(story, guards)}, these could be filled in two ways, with the same digits in every house "
+        "either way, and the puzzle would have two solutions. "
+        f"We assume that it has one, so {one_of_phrase(board, [(*pair, True) for pair in guards])}"
+    )
+    return story.say(text, some_of(guards), [first, _one_solution(story)])
+
+
 def _grave(story: Story) -> FromLine:
     """Add that without the guardians every candidate would come in twos."""
     guards = guardians_of(story)
     board = story.board
-    told = listed([f"{board.symbol(digit)} in {cells_listed(board, c)}" for digit, c in by_digit(guards).items()])
     text = (
-        f"without {told}, every open cell would have two candidates, and every digit two places in each house that "
+        f"{_without(story, guards)}, every open cell would have two candidates, and every digit two places in each house that "
         "still needs it. No such grid has exactly one solution: any solution would have a twin with the other candidate "
         f"in every cell. We assume that the puzzle has one, so {one_of_phrase(board, [(*pair, True) for pair in guards])}"
     )
@@ -123,14 +141,13 @@ def _grave(story: Story) -> FromLine:
 # -- what follows -----------------------------------------------------------------------------------------------------
 
 
-def _tell_deadly(story: Story, shape: DeadlyShape | None) -> None:
-    """Tell a deadly pattern of a shape, None for a grave, and what follows by its type."""
-    kind = story.step.technique.title.rpartition(" ")[2]  # of the types, those with a subset and a locked digit differ
+def _tell_deadly(story: Story, shape: DeadlyShape | None, opening: Callable[[Story], FromLine] = _grave) -> None:
+    """Explain a deadly pattern of a shape, or one without by its opening, and what follows by its type."""
     _short(story)
-    line = _guarded(story, shape) if shape is not None else _grave(story)
-    if kind == "3":
+    line = _guarded(story, shape) if shape is not None else opening(story)
+    if story.step.items("set"):
         _subset(story, line)
-    elif kind == "4":
+    elif story.step.items("houses"):
         _locked(story, line, shape)
     else:
         _seen(story, line)
@@ -150,7 +167,7 @@ def _short(story: Story) -> None:
 
 
 def _seen(story: Story, line: FromLine) -> None:
-    """Tell that what is removed conflicts with every guardian."""
+    """Explain that what is removed conflicts with every guardian."""
     guards = guardians_of(story)
     if len({cell for cell, _ in guards}) == 1:
         claims = concluded(story.setting)
@@ -160,7 +177,7 @@ def _seen(story: Story, line: FromLine) -> None:
 
 
 def _subset(story: Story, line: FromLine) -> None:
-    """Tell that the guardians and other cells use up their digits in a house."""
+    """Explain that the guardians and other cells use up their digits in a house."""
     step, board = story.step, story.board
     cells, guards = step.items("set"), guardians_of(story)
     house = step.items("houses")[0]
@@ -190,7 +207,7 @@ def _subset(story: Story, line: FromLine) -> None:
 
 
 def _locked(story: Story, line: FromLine, shape: DeadlyShape | None) -> None:
-    """Tell that a digit of the pattern fits only in the cells with guardians, so the other one holds a guardian."""
+    """Explain that a digit of the pattern fits only in the cells with guardians, so the other one holds a guardian."""
     step, board = story.step, story.board
     house, digit = step.items("houses")[0], step.items("common")[0]
     places = story.places(house, digit)
@@ -217,32 +234,37 @@ def _houses_around(story: Story) -> list[Source]:
 
 
 def tell_rectangle(story: Story) -> None:
-    """Tell a unique rectangle."""
+    """Explain a unique rectangle."""
     _tell_deadly(story, RECTANGLE)
 
 
 def tell_avoidable(story: Story) -> None:
-    """Tell an avoidable rectangle."""
+    """Explain an avoidable rectangle."""
     _tell_deadly(story, GIVENLESS)
 
 
 def tell_extended(story: Story) -> None:
-    """Tell an extended rectangle."""
+    """Explain an extended rectangle."""
     _tell_deadly(story, SIX_CELLS)
 
 
 def tell_loop(story: Story) -> None:
-    """Tell a unique loop."""
+    """Explain a unique loop."""
     _tell_deadly(story, LOOP)
 
 
+def tell_pattern(story: Story) -> None:
+    """Explain a deadly pattern of any shape."""
+    _tell_deadly(story, None, _unnamed)
+
+
 def tell_grave(story: Story) -> None:
-    """Tell a bivalue universal grave."""
+    """Explain a bivalue universal grave."""
     _tell_deadly(story, None)
 
 
 def tell_crossed(story: Story) -> None:
-    """Tell a digit that fits only in the corners of a rectangle along two lines: with another in a corner, all could swap."""
+    """Explain a digit that fits only in a rectangle's corners along two lines: with another in a corner, all could swap."""
     step, board = story.step, story.board
     common = step.items("common")[0]
     other = next(digit for digit in step.digits if digit != common)

@@ -18,7 +18,7 @@ from whydoku.words.story import Story
 
 
 def tell_xy_wing(story: Story) -> None:
-    """Tell the two digits of the pivot, and what each makes of a pincer."""
+    """Explain the two digits of the pivot, and what each makes of a pincer."""
     step = story.step
     story.head = eureka(story.board, step.chain)
     (first, end), (_, one), (middle, _), (_, other), (second, _), (_, last) = (n.candidates[0] for n in step.chain)
@@ -30,7 +30,7 @@ def tell_xy_wing(story: Story) -> None:
 
 
 def tell_xyz_wing(story: Story) -> None:
-    """Tell the three digits of the pivot: one is the digit that all share, the others lead to it."""
+    """Explain the three digits of the pivot: one is the digit that all share, the others lead to it."""
     step, board = story.step, story.board
     (middle,), common = step.items("pivot"), step.items("common")[0]
     candidates = story.setting.position.candidates
@@ -55,7 +55,7 @@ def tell_xyz_wing(story: Story) -> None:
 
 
 def _pivot_cases(story: Story, middle: Cell, cases: Sequence[tuple[int, Cell, int]]) -> FromLine:
-    """Tell what each digit of a pivot makes of another cell, and that one of these has the digit that they share."""
+    """Explain what each digit of a pivot makes of another cell, and that one of these has the digit that they share."""
     board, digits = story.board, story.setting.position.candidates(middle)
     then = cases[0][2]
     name = board.name(middle)
@@ -77,7 +77,7 @@ def _pivot_cases(story: Story, middle: Cell, cases: Sequence[tuple[int, Cell, in
 
 
 def tell_w_wing(story: Story) -> None:
-    """Tell that a house takes a digit from one of two cells with the same two candidates, which is the other digit then."""
+    """Explain that a house takes a digit from one of two cells with the same two candidates, which is the other digit then."""
     step, board = story.step, story.board
     story.head = eureka(board, step.chain)
     (first, end), (_, digit), *_, (second, _), (_, _) = (node.candidates[0] for node in step.chain)
@@ -114,7 +114,7 @@ def tell_w_wing(story: Story) -> None:
 
 
 def tell_remote_pair(story: Story) -> None:
-    """Tell cells with the same two digits that alternate, and what sees one of either sort."""
+    """Explain cells with the same two digits that alternate, and what sees one of either sort."""
     step, board = story.step, story.board
     one, other = step.parts("set")[:2]
     digits = tuple(sorted(step.digits))

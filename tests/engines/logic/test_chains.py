@@ -19,7 +19,7 @@ FORCING = find_techniques("forcing")
 
 
 def positions(line: str) -> list[Position]:
-    """Give a few positions on the way, those where the easy techniques end first."""
+    """Return a few positions on the way, those where the easy techniques end first."""
     puzzle = read(line)
     easy = engine.explain(puzzle, select(up_to="hidden quadruple"), guesses=False)
     stuck = puzzle.after(*easy)

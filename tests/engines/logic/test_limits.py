@@ -35,7 +35,7 @@ def blank(size: int) -> Puzzle:
 
 
 def dug(size: int, share: float) -> Puzzle:
-    """Give a full grid with some of its digits taken out; it may have any number of solutions."""
+    """Return a full grid with some of its digits taken out; it may have any number of solutions."""
     empty, box, chance = blank(size), round(size**0.5), random.Random(size)
     digits = chance.sample(range(1, size + 1), size)
     grid = [digits[(box * (row % box) + row // box + column) % size] for row in range(size) for column in range(size)]

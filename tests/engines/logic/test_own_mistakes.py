@@ -1,4 +1,4 @@
-"""Somebody's own mistakes: every wrong digit and every missing mark is named, and the smallest change where nobody knows."""
+"""A player's own mistakes: every wrong digit and every missing mark is named, and the smallest change where it is not known."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def name(cell: int) -> str:
 
 
 def bare(marks: list[int]) -> Position:
-    """Give a grid of pencil marks of which nobody knows the givens."""
+    """Return a grid of pencil marks whose givens are unknown."""
     puzzle = w.read(PUZZLE)
     return Position(puzzle.board, puzzle.rules, (None,) * 81, (), (None,) * 81, tuple(marks))
 
@@ -70,7 +70,7 @@ def test_nothing_wrong_is_no_mistake() -> None:
 @pytest.mark.parametrize("sat", [True, False])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_smallest_set_of_marks_to_give_back(seed: int, sat: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever finds it, it is a set that leaves a solution, and none with fewer cells does."""
+    """Whichever way it is found, it is a set that leaves a solution, and none with fewer cells does."""
     if sat:
         pytest.importorskip("pysat")
     else:

@@ -95,7 +95,7 @@ def test_a_path_like_a_persons_stays_near(line: str) -> None:
 
 
 def nearness(path: w.Path) -> float:
-    """Say how many steps have a digit or a house in common with the step before."""
+    """Return how many steps have a digit or a house in common with the step before."""
     houses_of = path.puzzle.network.houses_of
     about = []
     for step in path:

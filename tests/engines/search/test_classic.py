@@ -85,7 +85,7 @@ def _count(state: list[int], open_cells: frozenset[int], limit: int) -> int:
 
 
 def random_marks(random_: random.Random, sixteenths: Sequence[int] = (1, 2, 3, 5, 6)) -> list[int]:
-    """Give pencil marks around a full grid: mostly with its digits, sometimes without one of them."""
+    """Return pencil marks around a full grid: mostly with its digits, sometimes without one of them."""
     names = random_.sample(range(9), 9)
     rows = [3 * band + r for band in random_.sample(range(3), 3) for r in random_.sample(range(3), 3)]
     columns = [3 * stack + c for stack in random_.sample(range(3), 3) for c in random_.sample(range(3), 3)]

@@ -27,7 +27,7 @@ def _plain(size: int) -> Network:
 
 @cache
 def _grid(size: int) -> list[int]:
-    """Give a grid of the board's own rules."""
+    """Return a grid of the board's own rules."""
     search = Search(_plain(size).kernel, [(1 << size) - 1] * size**2, 5)
     assert search.run(60.0) is Event.solution
     return [value + 1 for value in search.solution()]

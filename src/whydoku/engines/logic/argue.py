@@ -20,7 +20,7 @@ from whydoku.engines.logic.limits import MAX_COVER_CHOICES
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Candidate, Cell, Digit
 from whydoku.model.network import LinkSet, Network, Truth
-from whydoku.model.pattern import Part, Patterned
+from whydoku.model.pattern import Part, Patterned, fillings_in
 from whydoku.model.premise import Premise
 from whydoku.model.step import Node
 from whydoku.model.technique import Technique
@@ -38,12 +38,12 @@ class Ground:
     linked: Callable[[Candidate, Candidate], bool]
 
     def is_open(self, candidate: Candidate) -> bool:
-        """Say whether a candidate is undecided."""
+        """Return whether a candidate is undecided."""
         size = self.network.board.size
         return bool(self.masks[candidate // size] >> candidate % size & 1)
 
     def left(self, truth: Truth) -> tuple[Candidate, ...]:
-        """Give what a truth has open."""
+        """Return what a truth has open."""
         return tuple(c for c in truth.candidates if self.is_open(c))
 
 
@@ -78,7 +78,7 @@ class _Set:
 
 
 def argue(ground: Ground, claims: Claims) -> Argument:
-    """Give the argument of a step."""
+    """Return the argument of a step."""
     return _Argue(ground, claims).build()
 
 
@@ -134,7 +134,7 @@ class _Argue:
         return Literal(*self.board.split(cand), holds)
 
     def _sets(self) -> list[_Set]:
-        """Give the sets of cells that the pattern names, whether almost locked or locked."""
+        """Return the sets of cells that the pattern names, whether almost locked or locked."""
         found = []
         for items in self.claims.parts("set"):
             cells = tuple(cell for cell in items if self.ground.masks[cell])
@@ -172,7 +172,7 @@ class _Argue:
     # -- counting ---------------------------------------------------------------------------------------------------
 
     def _count(self, cand: Candidate) -> bool:
-        """Say that with this candidate n truths would be left with fewer than n sets."""
+        """State that with this candidate n truths would be left with fewer than n sets."""
         clauses = [clause for clause in self.clauses if cand not in clause.cands]  # what it satisfies needs no place
         rests = [[other for other in clause.cands if not self.ground.linked(cand, other)] for clause in clauses]
         sets = self._cover(rests)
@@ -222,7 +222,7 @@ class _Argue:
         return cover(frozenset(todo), [])
 
     def _sets_of(self, cand: Candidate, among: set[Candidate]) -> list[LinkSet]:
-        """Give the sets with room for one that a candidate is in: its cell, its digit in a group, mutual conflicts."""
+        """Return the sets with room for one that a candidate is in: its cell, its digit in a group, mutual conflicts."""
         network, board = self.ground.network, self.board
         cell, digit = board.split(cand)
         found = [network.sets_by_name[board.name(cell)]]
@@ -249,7 +249,7 @@ class _Argue:
         return True
 
     def _two_ways(self, removes: list[Candidate]) -> list[Candidate]:
-        """Say that these go whether some candidate holds or not; give back those for which that is not so."""
+        """State that these go whether some candidate holds or not; give back those for which that is not so."""
         pivots = [self.board.candidate(*n.candidates[0]) for n in self.claims.chain if len(n.candidates) == 1]
         pivots += [self.board.candidate(*pair) for items in self.claims.parts("colour") for pair in items]
         for pivot in pivots[:3]:
@@ -274,9 +274,7 @@ class _Argue:
         """Claim that one of the candidates outside a deadly pattern holds."""
         claims, board = self.claims, self.board
         if claims.technique.assumes_unique:
-            fillings: dict[Cell, list[Digit]] = {}
-            for cell, digit in (pair for items in claims.parts("fillings") for pair in items):
-                fillings.setdefault(cell, []).append(digit)
+            fillings = dict(fillings_in(claims.pattern))
             opened = [(cell, digit) for cell in fillings for digit in board.digits_of(self.ground.masks[cell])]
             guards = [board.candidate(cell, digit) for cell, digit in opened if digit not in fillings[cell]]
             reason = Reason.FILLINGS
@@ -289,7 +287,7 @@ class _Argue:
             tuple(self.literal(cand, True) for cand in guards),
             reason,
             truths=() if fillings else claims.because,
-            fillings=tuple((cell, tuple(digits)) for cell, digits in fillings.items()),
+            fillings=tuple(fillings.items()),
         )
         self.clauses.insert(0, _Clause(tuple(guards), None, number))
 
@@ -456,7 +454,7 @@ class _Follow:
         return self.argue.add(claim, event.reason, truths=truths, sets=event.sets, needs=needs)
 
     def _needs(self, event: _Event, at: int) -> list[int]:
-        """Give the numbers of the events that one rests on."""
+        """Return the numbers of the events that one rests on."""
         if event.reason is Reason.ASSUME:
             return []
         if event.reason is Reason.CONFLICT:

@@ -1,4 +1,4 @@
-"""Backdoors: the fewest cells that somebody has to be told before some techniques solve the rest."""
+"""Backdoors: the fewest cells that have to be known before some techniques solve the rest."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from whydoku.model.solution import Solution
 def smallest_backdoor(
     puzzle: Puzzle, solution: Solution, techniques: tuple[Technique, ...], most: int, clock: Clock
 ) -> tuple[Cell, ...] | None:
-    """Give the first of the smallest sets of cells that are enough, or None where `most` cells are not.
+    """Return the first of the smallest sets of cells that are enough, or None where `most` cells are not.
 
     Raises a StoppedError when the time is up.
     """

@@ -11,7 +11,7 @@ from whydoku.engines.logic.outside_steps import MadeSteps
 from whydoku.model.argument import Argument, Inference, Literal, Reason
 from whydoku.model.board import Board, Candidate
 from whydoku.model.network import Network, Truth
-from whydoku.model.pattern import Pair, Part
+from whydoku.model.pattern import Pair, Part, fillings_in
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Node, Step
 from whydoku.model.technique import GUESS, REFUTED, Technique
@@ -184,7 +184,7 @@ def make_step(logic: Logic, techniques: Sequence[Technique], raw: FoundStep, tra
     def work_out() -> Argument:
         if found := raw.argument:
             said = [*(Literal(*pair, True) for pair in places), *(Literal(*pair, False) for pair in removes)]
-            return logic.argument(found).pruned((literal,) for literal in said)
+            return logic.argument(found, fillings_in(pattern)).pruned((literal,) for literal in said)
         from whydoku.engines.logic.argue import Claims, Ground, argue  # only a step that is looked at closely needs it
 
         claims = Claims(technique, places, removes, pattern, because, chain, premises)

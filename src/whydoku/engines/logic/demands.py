@@ -42,7 +42,7 @@ class Conflicts(dict[Candidate, frozenset[Candidate]]):
         super().__init__()
 
     def of(self, network: Network, candidate: Candidate) -> frozenset[Candidate]:
-        """Give the candidates that cannot hold together with one."""
+        """Return the candidates that cannot hold together with one."""
         found = self.get(candidate)
         if found is None:
             found = self[candidate] = network.conflicts(candidate)
@@ -63,7 +63,7 @@ class Demands:
     # -- singles ----------------------------------------------------------------------------------------------------
 
     def single(self, candidate: Candidate, house: int) -> Demand:
-        """Say what a single takes for granted: the rest of its cell, or of its digit in a house (by number; -1: the cell)."""
+        """Return what a single rests on: the rest of its cell, or of its digit in a house (by number; -1: the cell)."""
         size = self.board.size
         cell, digit = divmod(candidate, size)
         if house < 0:
@@ -74,7 +74,7 @@ class Demands:
     # -- arguments --------------------------------------------------------------------------------------------------
 
     def step(self, step: Step, position: Position) -> Demand:
-        """Say what a step takes for granted in the position it was found in."""
+        """Return what a step takes for granted in the position it was found in."""
         gone: set[Candidate] = set()
         argument = step.argument
         for inference in argument:
@@ -83,12 +83,12 @@ class Demands:
         return Demand(frozenset(gone))
 
     def lost(self, candidates: Iterable[Candidate], position: Position) -> set[Candidate]:
-        """Give what some candidates have lost since the start."""
+        """Return what some candidates have lost since the start."""
         size, domains, start = self.board.size, position.domains, self.start
         return {c for c in candidates if start[c // size] >> c % size & 1 and not domains[c // size] >> c % size & 1}
 
     def conflicts(self, candidate: Candidate) -> frozenset[Candidate]:
-        """Give what cannot hold together with a candidate."""
+        """Return what cannot hold together with a candidate."""
         return self._conflicts.of(self.network, candidate)
 
     def _truths(self, inference: Inference, position: Position) -> set[Candidate]:
@@ -148,7 +148,7 @@ class Demands:
         return self._of_cells(board.cells, position) - facts.claimed  # what stands around it may matter
 
     def _is_deadly_anywhere(self, stays: dict[Cell, Mask], position: Position) -> bool:
-        """Say whether a pattern is deadly whatever is left in the cells around it."""
+        """Return whether a pattern is deadly whatever is left in the cells around it."""
         low = self.board.low
         given = [value is not None for value in position.givens]
         values = [-1 if value is None else value - low for value in position.givens]
@@ -193,7 +193,7 @@ def least_lost(
 
 
 def _says(network: Network, number: int, claim: tuple[Literal, ...], masks: list[Mask]) -> Callable[[], bool]:
-    """Give the question whether a rule still makes a claim true, for the masks as they are when it is asked."""
+    """Return the question whether a rule still makes a claim true, for the masks as they are when it is asked."""
     kernel, bit = network.kernel, network.board.bit
 
     def asked() -> bool:

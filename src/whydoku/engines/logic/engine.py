@@ -38,7 +38,7 @@ _OUTCOMES = tuple(outcome.name for outcome in Outcome)
 
 
 def _leaves_all_open(network: Network) -> bool:
-    """Say whether the rules leave every digit open in every cell as long as nothing is set."""
+    """Return whether the rules leave every digit open in every cell as long as nothing is set."""
     return all(mask == network.board.all_digits for mask in network.allowed)
 
 
@@ -55,7 +55,7 @@ class Solver:
 
     @cached_property
     def logic(self) -> Logic:
-        """Say what the numbers of steps mean; only who looks at a step needs it."""
+        """What the numbers of steps mean; only who looks at a step needs it."""
         from whydoku.engines.logic.net import logic_of
 
         return logic_of(self.network)
@@ -165,7 +165,7 @@ class _Engines(list[_Made]):
 
 
 def solver_for(network: Network, techniques: Order | tuple[Technique, ...]) -> Solver:
-    """Give a solver for a network and techniques; a board of too many candidates is refused."""
+    """Return a solver for a network and techniques; a board of too many candidates is refused."""
     board = network.board
     candidates = len(board.cells) * board.size
     if candidates > MAX_BOARD_CANDIDATES:
@@ -188,7 +188,7 @@ def _until_stopped(steps: Iterable[Step], clock: Clock | None) -> Iterator[Step]
 
 
 def _network_of(puzzle: Puzzle, clock: Clock) -> Network:
-    """Give a puzzle's network; making one whose rules need large machines ends with the time."""
+    """Return a puzzle's network; making one whose rules need large machines ends with the time."""
     return clock.within(lambda: puzzle.network)
 
 

@@ -60,7 +60,7 @@ class GoalSearch:
             self._does.append(_bits(does))
 
     def takes(self, at: int) -> tuple[int, ...]:
-        """Say what a step takes for granted; for a single, each way to see it."""
+        """Return what a step takes for granted; for a single, each way to see it."""
         while len(self._takes) <= at:
             self._takes.append(self._ways(len(self._takes)))
         return self._takes[at]
@@ -75,12 +75,12 @@ class GoalSearch:
     # -- the goal ---------------------------------------------------------------------------------------------------
 
     def find(self, goal: Literal) -> list[int] | None:
-        """Give the numbers of few steps that lead to a goal, in order; None where the path does not get there."""
+        """Return the numbers of few steps that lead to a goal, in order; None where the path does not get there."""
         candidate = self.network.board.candidate(goal.cell, goal.digit)
         return self._find(1 << (self._all + candidate if goal.holds else candidate))
 
     def find_removals(self, candidates: Iterable[Candidate]) -> list[int] | None:
-        """Give the numbers of few steps that remove all of some candidates, in order."""
+        """Return the numbers of few steps that remove all of some candidates, in order."""
         return self._find(_bits(candidates))
 
     def _find(self, wanted: int) -> list[int] | None:
@@ -99,7 +99,7 @@ class GoalSearch:
         return min((self._fewest(every, order, wanted) for order in orders), key=self.weight)
 
     def weight(self, steps: Sequence[int]) -> tuple[float, int]:
-        """Say how hard some steps are together: the hardest, and how many."""
+        """Return how hard some steps are together: the hardest, and how many."""
         hardest = max((self._price[at] for at in steps if not self._is_single[at]), default=0.0)
         return hardest, sum(SINGLE_WEIGHT if self._is_single[at] else OTHER_WEIGHT for at in steps)
 
@@ -133,7 +133,7 @@ class GoalSearch:
     # -- the steps --------------------------------------------------------------------------------------------------
 
     def take(self, numbers: Sequence[int], singles: tuple[Technique, ...]) -> list[Step]:
-        """Give the steps, each as it is seen when only those before it were taken."""
+        """Return the steps, each as it is seen when only those before it were taken."""
         position: Position = self.puzzle.start()
         found: list[Step] = []
         for at in numbers:

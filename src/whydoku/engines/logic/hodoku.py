@@ -42,7 +42,7 @@ class HodokuPath(NamedTuple):
 
 @cache
 def entries() -> tuple[HodokuEntry, ...]:
-    """Give HoDoKu's list, in its order.
+    """Return HoDoKu's list, in its order.
 
     >>> entries()[0], entries()[-1].score
     (HodokuEntry(title='Full House', score=4, level=0), 10000)

@@ -55,7 +55,7 @@ class Graph:
 
     @cached_property
     def demands(self) -> Demands:
-        """Say what steps take for granted, compared with the start."""
+        """What steps take for granted, compared with the start."""
         return Demands(self._network, self._track.puzzle.start().domains)
 
     # -- what steps do ----------------------------------------------------------------------------------------------
@@ -87,13 +87,13 @@ class Graph:
                 self._until[taken_back] = min(self._until[taken_back], at)
 
     def is_lasting(self, at: int) -> bool:
-        """Say whether what a step does is not taken back."""
+        """Return whether what a step does is not taken back."""
         return self._until[at] > self._size
 
     # -- what steps take for granted --------------------------------------------------------------------------------
 
     def demand(self, at: int) -> Demand:
-        """Say what a step takes for granted."""
+        """Return what a step takes for granted."""
         if at not in self._demand:
             self._demand[at] = self._read_demand(at)
         return self._demand[at]
@@ -115,7 +115,7 @@ class Graph:
         return next(number for number, house in enumerate(self._network.houses) if house.name == name)
 
     def _single(self, at: int, house: int, technique: str) -> Demand:
-        """Say what a single takes for granted; two kinds are seen by the digits that stand, not by the candidates."""
+        """Return what a single takes for granted; two kinds are seen by the digits that stand, not by the candidates."""
         (candidate,) = self.places[at]
         if technique not in SEEN_AT_ONCE:
             return self.demands.single(candidate, house)
@@ -129,11 +129,11 @@ class Graph:
     # -- who does it ------------------------------------------------------------------------------------------------
 
     def removers(self, candidate: Candidate, before: int) -> list[int]:
-        """Give the steps that remove a candidate before a step is taken."""
+        """Return the steps that remove a candidate before a step is taken."""
         return [at for at in self._removers.get(candidate, ()) if at < before <= self._until[at]]
 
     def fillers(self, cell: Cell, before: int) -> list[int]:
-        """Give the steps that fill a cell before a step is taken."""
+        """Return the steps that fill a cell before a step is taken."""
         return [at for at in self._fillers.get(cell, ()) if at < before <= self._until[at]]
 
     def choices(self, at: int, demand: Demand | None = None) -> Iterator[list[int]]:
@@ -149,7 +149,7 @@ class Graph:
     # -- what the end needs -----------------------------------------------------------------------------------------
 
     def kept(self, ends: Collection[int], among: Collection[int] | None = None, clock: Clock | None = None) -> Kept:
-        """Give the steps that some rest on, themselves included, and for each step what it rests on."""
+        """Return the steps that some rest on, themselves included, and for each step what it rests on."""
         allowed = range(self._size) if among is None else among
         marked = set(ends)
         found: list[tuple[int, ...]] = [()] * self._size
@@ -167,7 +167,7 @@ class Graph:
         if at in self._guess_of:
             guess = self._guess_of[at]
             found.add(guess)
-            if not self.demand(at).gone:  # nobody says what failed
+            if not self.demand(at).gone:  # what failed is not known
                 return found.union(range(guess, at))
         wanted = sorted(self.choices(at), key=len)
         for options in wanted:
@@ -179,6 +179,6 @@ class Graph:
         return found
 
     def for_grid(self, clock: Clock | None = None) -> Kept:
-        """Give what the digits of the final grid rest on."""
+        """Return what the digits of the final grid rest on."""
         ends = [at for at, placed in enumerate(self.places) if placed and self.is_lasting(at)]
         return self.kept(ends, clock=clock)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from whydoku._kernel import Network as KernelNetwork
 from whydoku.engines.logic.premises import premises_of
 from whydoku.model.argument import Argument, Inference, Literal, Reason
+from whydoku.model.board import Cell, Digit
 from whydoku.model.network import LinkSet, Network
 from whydoku.model.pattern import ROLES, Part
 from whydoku.model.premise import Premise
@@ -26,11 +27,11 @@ class Logic:
 
     @property
     def sets(self) -> Sequence[LinkSet]:
-        """Give the sets with room for one, numbered as the kernel numbers them: cells, then the digits of each group."""
+        """The sets with room for one, numbered as the kernel numbers them: cells, then the digits of each group."""
         return self.network.once(_sets)
 
     def part(self, role: str, items: list[int]) -> Part:
-        """Give a part of a pattern as Python sees it; the kernel counts digits from 0 and knows groups by number."""
+        """Return a part of a pattern as Python sees it; the kernel counts digits from 0 and knows groups by number."""
         board = self.network.board
         match ROLES[role]:
             case "digit":
@@ -43,8 +44,12 @@ class Logic:
                 return Part(role, tuple(self.premises[rule].name for rule in items))
         return Part(role, tuple(items))
 
-    def argument(self, found: list[tuple[str, int, list[int], list[int], list[int], list[int]]]) -> Argument:
-        """Give an argument that the kernel wrote as Python sees it."""
+    def argument(
+        self,
+        found: list[tuple[str, int, list[int], list[int], list[int], list[int]]],
+        fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...] = (),
+    ) -> Argument:
+        """Return an argument that the kernel wrote as Python sees it; `fillings` are those of the step's deadly pattern."""
         board, truths, links = self.network.board, self.network.truths, self.sets
 
         def literal(packed: int) -> Literal:
@@ -57,7 +62,7 @@ class Logic:
                 tuple(truths[number] for number in named),
                 tuple(links[number] for number in sets),
                 () if rule < 0 else (self.premises[rule],),
-                (),
+                fillings if reason == Reason.FILLINGS else (),
                 tuple(needs),
             )
             for reason, rule, claim, named, sets, needs in found
@@ -65,7 +70,7 @@ class Logic:
 
 
 def logic_of(network: Network) -> Logic:
-    """Say what the numbers of steps mean for a network."""
+    """Return what the numbers of steps mean for a network."""
     return Logic(network, network.kernel, network.once(_named_groups), premises_of(network))
 
 

@@ -1,6 +1,6 @@
 """Paths that are looked for: what they aim at, the positions they go through, and how one is taken.
 
-The ordinary path takes the first step of the easiest technique. Whoever wants another path goes from position to position by
+The ordinary path takes the first step of the easiest technique. Another path goes from position to position by
 steps of his own choice: `PathGround` finds what is possible in a position and says where a step leads.
 """
 
@@ -35,7 +35,7 @@ class Aim:
     fewest: bool | None = None  # whether it is proven that no such path has fewer steps
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         return {"name": self.name, "text": self.text, "hardest": self.hardest, "fewest": self.fewest}
 
 
@@ -71,20 +71,20 @@ class PathGround:
         self._solvers: dict[tuple[Technique, ...], tuple[Solver, LogicRun]] = {}
 
     def solver(self, techniques: tuple[Technique, ...]) -> tuple[Solver, LogicRun]:
-        """Give a solver for some techniques, with a run that can be used again and again."""
+        """Return a solver for some techniques, with a run that can be used again and again."""
         if techniques not in self._solvers:
             solver = solver_for(self.puzzle.network, Order(techniques, name="paths"))
             self._solvers[techniques] = solver, LogicRun(solver.engine)
         return self._solvers[techniques]
 
     def start(self) -> Place:
-        """Give the position to start from."""
+        """Return the position to start from."""
         solver, _ = self.solver(self.techniques)
         position = solver.start(self.puzzle, guesses=False).position
         return Place(tuple(position.values), tuple(position.domains))
 
     def run_at(self, place: Place, techniques: tuple[Technique, ...]) -> tuple[Solver, LogicRun]:
-        """Give a run that stands in a position."""
+        """Return a run that stands in a position."""
         solver, run = self.solver(techniques)
         low = self.puzzle.board.low
         values = tuple(None if value < 0 else value + low for value in place.values)
@@ -105,13 +105,13 @@ class PathGround:
         return list(found.values())
 
     def after(self, place: Place, move: Move, techniques: tuple[Technique, ...]) -> tuple[Place, bool]:
-        """Say where a step leads when techniques fill in what follows; and whether that is a contradiction."""
+        """Return where a step leads when techniques fill in what follows; and whether that is a contradiction."""
         solver, run = self.run_at(place, techniques)
         run.take(FoundStep(0, move.raw.places, move.raw.removes, []))
         return self._settled(solver, run)
 
     def settled(self, place: Place, techniques: tuple[Technique, ...]) -> tuple[Place, bool]:
-        """Say where techniques lead that fill in what they can."""
+        """Return where techniques lead that fill in what they can."""
         return self._settled(*self.run_at(place, techniques))
 
     def _settled(self, solver: Solver, run: LogicRun) -> tuple[Place, bool]:

@@ -1,6 +1,6 @@
 """A path like a person's: among equally easy steps, the one that is nearest to what has just been done.
 
-Somebody who has placed a 5 looks where the next 5 goes, or at the row where it stands; and what a step has just made possible
+A player who has placed a 5 looks where the next 5 goes, or at the row where it stands; and what a step has just made possible
 catches the eye first. Singles are equally easy; of the other techniques each by itself.
 """
 
@@ -23,7 +23,7 @@ NEW, DIGIT, HOUSE, CELL = 3, 4, 2, 1
 
 
 def like_a_person(path: Path, puzzle: Puzzle, order: Order, clock: Clock) -> Path:
-    """Give a path whose steps stay near one another; the ordinary one where it has guesses or the time is up."""
+    """Return a path whose steps stay near one another; the ordinary one where it has guesses or the time is up."""
     if not path.solved or path.guesses:
         text = "The path is the ordinary one, because the techniques do not solve the puzzle without guesses."
         return path.but(aim=Aim("like a person", text))
@@ -73,7 +73,7 @@ class _Walk:
         return self._ground.moves(place, _equally_easy(techniques, techniques[raw.technique]))
 
     def _nearness(self, move: Move, last: list[Move], known: Collection[object]) -> float:
-        """Say how near a step is to the last ones; the first of equals is taken."""
+        """Return how near a step is to the last ones; the first of equals is taken."""
         worth = float(NEW) if last and _key(move) not in known else 0.0
         for weight, other in zip((1.0, 0.5), reversed(last), strict=False):
             worth += weight * self._shared(move, other)
@@ -89,7 +89,7 @@ class _Walk:
         )
 
     def _about(self, move: Move) -> tuple[set[Cell], set[int]]:
-        """Give the cells and digits that a step places or removes."""
+        """Return the cells and digits that a step places or removes."""
         done = [*move.raw.places, *move.raw.removes]
         return {each // self._size for each in done}, {each % self._size for each in done}
 

@@ -95,7 +95,7 @@ class _Search:
         self._last_may_not_place = all(technique.family in NEVER_PLACE for technique in self._others)
 
     def best(self) -> tuple[Way | None, bool]:
-        """Give a way that is shorter than the path that is known, None where none is found; and whether that is proven."""
+        """Return a way that is shorter than the path that is known, None where none is found; and whether that is proven."""
         if self._known <= 0:  # as many steps as cells are open: fewer only if one places several digits
             return None, all(technique.family in NEVER_PLACE | PLACE_ONE for technique in self._others)
         try:
@@ -180,5 +180,5 @@ class _Search:
 
 
 def _cost(places: int) -> int:
-    """Say how much longer a step makes a path: what it places, singles need not."""
+    """Return how much longer a step makes a path: what it places, singles need not."""
     return 1 - places

@@ -171,7 +171,7 @@ def _count_words(board: Board, found: list[Count]) -> str:
 def _left_over(
     board: Board, parts: Sequence[tuple[int, AllDifferent | Sum]], cells: list[Cell], weights: list[int], total: int
 ) -> tuple[Sum, str]:
-    """Say what cages leave over of houses, what sticks out of them, or what houses leave of a sum: that sum, and in words."""
+    """Return what cages leave of houses, what sticks out of them, or what houses leave of a sum: the sum, and its words."""
     made_of = Premise("", (), tuple(parts))
     added, taken = made_of.added, made_of.taken
     whole, off = (sum(times * digits_of(board, part) for times, part in some) for some in (added, taken))

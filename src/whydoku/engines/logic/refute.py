@@ -1,6 +1,6 @@
 """From some truths and rules to a contradiction, in steps that a person can follow.
 
-Somebody says that these truths and rules force something (the reason finder does). Here the opposite is supposed and followed:
+These truths and rules force something (the reason finder does). Here the opposite is supposed and followed:
 
   conflict   what cannot be beside something that holds goes
   last       a truth with one candidate left
@@ -83,7 +83,7 @@ class _Fact:
 
 
 class _RuleFact(_Fact):
-    """What a rule says; what it needs for that is worked out when somebody wants to know, which takes many questions."""
+    """What a rule says; what it needs for that is worked out on request, which takes many questions."""
 
     def __init__(
         self,
@@ -142,7 +142,7 @@ class _State:
 def argue_from(
     position: Position, claim: Literal, truths: Sequence[Truth], rules: Sequence[Premise], clock: Clock
 ) -> Argument:
-    """Give the argument that leads from truths and rules, which force a claim, to that claim."""
+    """Return the argument that leads from truths and rules, which force a claim, to that claim."""
     try:
         facts = list(_Refutation(position, claim, truths, rules, clock).claim().all())
     except _TooLongError:
@@ -211,13 +211,13 @@ class _Refutation:
     # -- the claim --------------------------------------------------------------------------------------------------
 
     def claim(self) -> _Fact:
-        """Give the claim as a fact that rests on no assumption."""
+        """Return the claim as a fact that rests on no assumption."""
         if (plain := self._plain()) is not None:
             return plain
         return self._supposing(_State(), self.claimed, not self.wanted.holds, 1)
 
     def _plain(self) -> _Fact | None:
-        """Say it without an assumption where one truth or one rule is enough."""
+        """Restate it without an assumption where one truth or one rule is enough."""
         if len(self.rules) == 1 and not self.truths:
             return _Fact((self.wanted,), Reason.RULE, rules=tuple(self.rules))
         if len(self.truths) != 1 or self.rules:
@@ -380,7 +380,7 @@ class _Refutation:
         return None
 
     def _sees_all(self, left: Bits) -> Bits:
-        """Give what cannot be beside any of some candidates."""
+        """Return what cannot be beside any of some candidates."""
         seen = self._seen.get(left)
         if seen is None:
             seen = -1
@@ -394,7 +394,7 @@ class _Refutation:
     # -- following, to see whether something fails ------------------------------------------------------------------
 
     def _fails(self, on: Bits, off: Bits, number: Named) -> bool:
-        """Say whether something fails beside what holds, by the same rules as above but without reasons."""
+        """Return whether something fails beside what holds, by the same rules as above but without reasons."""
         fresh = 1 << number
         on |= fresh
         while True:
@@ -428,7 +428,7 @@ class _Refutation:
                 return False
 
     def _ruled_out(self, off: Bits) -> Bits:
-        """Give what the rules rule out; -1 where one cannot be satisfied."""
+        """Return what the rules rule out; -1 where one cannot be satisfied."""
         masks, out = self._masks(off), 0
         for rule in self.rules:
             found = self._ask(rule, masks)

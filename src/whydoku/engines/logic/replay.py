@@ -97,7 +97,7 @@ def fewest(replay: Replay, clock: Clock) -> list[int] | None:
 
 
 def take_again(replay: Replay, kept: Sequence[int]) -> list[Step] | None:
-    """Give the steps of the path that is left."""
+    """Return the steps of the path that is left."""
     run = replay.run(kept)
     if run is None:
         return None
@@ -115,7 +115,7 @@ def take_again(replay: Replay, kept: Sequence[int]) -> list[Step] | None:
 
 
 def without_what_is_done(step: Step, position: Position) -> Step:
-    """Give a step without what is done already."""
+    """Return a step without what is done already."""
     places = tuple(pair for pair in step.places if position.has(*pair))
     removes = tuple(pair for pair in step.removes if position.has(*pair))
     if (places, removes) == (step.places, step.removes):

@@ -47,7 +47,7 @@ def _by_title() -> dict[str, Technique]:
 
 
 def registered(title: str) -> Technique | None:
-    """Give the technique of exactly this title, or None where there is none."""
+    """Return the technique of exactly this title, or None where there is none."""
     return _by_title().get(title)
 
 
@@ -66,7 +66,7 @@ def _is_within(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
 
 
 def find_techniques(name: str) -> tuple[Technique, ...]:
-    """Find what somebody calls by a title, alias, HoDoKu code, family, or by words that several titles have in common.
+    """Find techniques by a title, alias, HoDoKu code, family, or by words that several titles have in common.
 
     >>> [t.title for t in find_techniques("x wing")], [t.title for t in find_techniques("0101")]
     (['X-Wing'], ['Claiming'])
@@ -171,7 +171,7 @@ def in_order(names: Iterable[str | Technique]) -> tuple[Technique, ...]:
 
 
 def find_technique(title: str) -> Technique:
-    """Give the one technique with a title, guesses included."""
+    """Return the one technique with a title, guesses included."""
     for technique in (*techniques(), GUESS, REFUTED):
         if technique.title == title:
             return technique

@@ -19,7 +19,7 @@ from whydoku.model.argument import Argument
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import Clock
 from whydoku.model.network import Network, Truth
-from whydoku.model.pattern import Part
+from whydoku.model.pattern import Part, fillings_in
 from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.step import Node, Step
@@ -57,47 +57,47 @@ class View:
 
     @property
     def board(self) -> Board:
-        """Give the board."""
+        """The board."""
         return self._logic.network.board
 
     @property
     def network(self) -> Network:
-        """Give the truths, conflicts and primitives of the puzzle's rules."""
+        """The truths, conflicts and primitives of the puzzle's rules."""
         return self._logic.network
 
     @property
     def houses(self) -> tuple[AllDifferent, ...]:
-        """Give the groups that hold each digit exactly once."""
+        """The groups that hold each digit exactly once."""
         return self._logic.groups[: self._logic.net.houses]
 
     @property
     def groups(self) -> tuple[AllDifferent, ...]:
-        """Give all groups of cells that must differ, houses first."""
+        """All groups of cells that must differ, houses first."""
         return self._logic.groups
 
     def mask(self, cell: Cell) -> Mask:
-        """Give the digits open in a cell, as a mask; none where it is set."""
+        """Return the digits open in a cell, as a mask; none where it is set."""
         return self.masks[cell]
 
     def digits(self, cell: Cell) -> tuple[Digit, ...]:
-        """Give the digits open in a cell, lowest first; none where it is set."""
+        """Return the digits open in a cell, lowest first; none where it is set."""
         return tuple(self.board.digits_of(self.masks[cell]))
 
     def value(self, cell: Cell) -> Digit | None:
-        """Give the digit that is set in a cell."""
+        """Return the digit that is set in a cell."""
         value = self._values[cell]
         return None if value < 0 else self.board.low + value
 
     def is_given(self, cell: Cell) -> bool:
-        """Say whether a cell's digit was given with the puzzle."""
+        """Return whether a cell's digit was given with the puzzle."""
         return self._given[cell]
 
     def has(self, cell: Cell, digit: Digit) -> bool:
-        """Say whether a digit is open in a cell."""
+        """Return whether a digit is open in a cell."""
         return bool(self.masks[cell] & self.board.bit(digit))
 
     def places(self, house: int, digit: Digit) -> tuple[Cell, ...]:
-        """Give the cells of a group (by its number) where a digit is open."""
+        """Return the cells of a group (by its number) where a digit is open."""
         bit = self.board.bit(digit)
         return tuple(cell for cell in self._logic.groups[house].cells if self.masks[cell] & bit)
 
@@ -113,11 +113,11 @@ class View:
                 yield truth, left
 
     def conflict(self, first: tuple[Cell, Digit], second: tuple[Cell, Digit]) -> bool:
-        """Say whether two candidates cannot both hold."""
+        """Return whether two candidates cannot both hold."""
         return self._logic.net.linked(self.board.candidate(*first), self.board.candidate(*second))
 
     def is_deadly(self, fillings: Mapping[Cell, Iterable[Digit]]) -> bool:
-        """Say whether cells that are left with these digits could be filled in another way, with nothing else changed.
+        """Return whether cells that are left with these digits could be filled in another way, with nothing else changed.
 
         Then, in a puzzle with one solution, some cell of the pattern has another digit. Every rule is looked at: whatever sees
         the cells, relations, sums, counts. A given is part of no pattern, and neither is a cell of any other rule.
@@ -199,11 +199,9 @@ def _deadly_part(fillings: Mapping[Cell, Iterable[Digit]] | None) -> Iterator[Pa
         yield Part("fillings", tuple((cell, digit) for cell, digits in fillings.items() for digit in digits))
 
 
-def deadly_pattern(technique: Technique, pattern: Iterable[Part]) -> dict[Cell, list[Digit]]:
-    """Give the deadly pattern that a step names; raise an InputError where a technique that needs one names none."""
-    fillings: dict[Cell, list[Digit]] = {}
-    for cell, digit in (pair for part in pattern if part.role == "fillings" for pair in part.candidates):
-        fillings.setdefault(cell, []).append(digit)
+def deadly_pattern(technique: Technique, pattern: Iterable[Part]) -> dict[Cell, tuple[Digit, ...]]:
+    """Return the deadly pattern that a step names; raise an InputError where a technique that needs one names none."""
+    fillings = dict(fillings_in(pattern))
     if technique.assumes_unique and not fillings:
         raise InputError(
             f"{technique} assumes one solution, so each of its steps must name its deadly pattern: view.step(fillings=…)"

@@ -19,13 +19,13 @@ class Naming:
     names: Mapping[str, str]  # from our title
 
     def __call__(self, technique: Technique) -> str:
-        """Give the name of a technique."""
+        """Return the name of a technique."""
         return self.names.get(technique.title, technique.title)
 
 
 @cache
 def namings() -> dict[str, Naming]:
-    """Give every naming by its file's name."""
+    """Return every naming by its file's name."""
     return discover("whydoku.words.naming")
 
 
@@ -46,7 +46,7 @@ def find_naming(name: str | Naming | None) -> Naming:
 
 
 def there_is(name: str) -> str:
-    """Say that there is one, with the article as it is spoken; some names are plurals.
+    """State that there is one, with the article as it is spoken; some names are plurals.
 
     >>> [there_is(name) for name in ("X-Wing", "W-Wing", "AIC", "Unique Rectangle", "SK Loop", "Naked Pairs")]
     ['is an X-Wing', 'is a W-Wing', 'is an AIC', 'is a Unique Rectangle', 'is an SK Loop', 'are Naked Pairs']

@@ -1,6 +1,6 @@
 """Extended rectangles: six cells, three pairs across two lines, must not hold the same three digits only.
 
-Each line would hold the three digits in these cells, and the two lines could exchange them pair by pair: nobody else
+Each line would hold the three digits in these cells, and the two lines could exchange them pair by pair: no other cell
 would notice. So a further candidate in one of the cells must hold.
 """
 

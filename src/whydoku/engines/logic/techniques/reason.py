@@ -1,6 +1,6 @@
 """Reason: a few truths and rules that force something, the fewest found in the time, whatever it takes to see it.
 
-Every other technique looks for a pattern. This one is for positions in which nobody knows a pattern that applies: it asks
+Every other technique looks for a pattern. This one is for positions in which no known pattern that applies: it asks
 which cells, which digits of which houses and which rules cannot all be satisfied if a candidate holds, and takes the candidate for
 which these are few and lead to a contradiction soon. So every puzzle with one solution can be explained without a guess.
 """

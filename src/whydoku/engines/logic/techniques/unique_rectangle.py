@@ -1,6 +1,6 @@
 """Unique rectangles: four cells in two rows, two columns and two boxes must not hold the same two digits only.
 
-If they did, the two digits could be exchanged among them, nobody else would notice, and the puzzle would have two
+If they did, the two digits could be exchanged among them, no other cell would notice, and the puzzle would have two
 solutions. So one of the other candidates in these cells, a guardian, must hold; the types say what follows from that.
 """
 
