@@ -76,7 +76,7 @@ def a_value(name: str, kind: FieldKind, board: Board, source: random.Random) -> 
     if kind.what == "flag":
         return source.random() < 0.5
     if kind.what == "text":
-        return source.choice(PATTERNS if name == "pattern" else RELATIONS)
+        return "extra" if name == "label" else source.choice(PATTERNS if name == "pattern" else RELATIONS)
     if kind.what == "cell":
         if kind.shape == "one":
             return source.choice(board.cells)

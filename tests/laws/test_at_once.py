@@ -82,7 +82,7 @@ class Failed(NamedTuple):
 
 
 def outcome(work: Callable[[], Any]) -> Any:
-    """Give what a call comes to: its value, or its error with the sentence."""
+    """Return what a call comes to: its value, or its error with the sentence."""
     try:
         return work()
     except WhydokuError as error:

@@ -59,7 +59,7 @@ def assert_same_path(puzzle: str, scale: str) -> Path:
 
 
 def is_called(name: str, theirs: str) -> bool:
-    """Say whether a technique's name is theirs, but for what belongs to the single step: lengths, what nets nest in turn."""
+    """Return whether a technique's name is theirs, but for what belongs to the single step: lengths, what nets nest in turn."""
     if theirs in SEVERAL:
         return name in SEVERAL[theirs]
     plain = theirs.partition(" (+ Dynamic")[0]
@@ -119,7 +119,7 @@ def test_paths_of_the_hardest(scale: str) -> None:
 
 
 def test_a_path_is_as_good_as_any() -> None:
-    """Positions, hints, JSON and copies of a path that somebody else chose."""
+    """Positions, hints, JSON and copies of a path chosen elsewhere."""
     path = explain(HARD, scale="se")
     assert path.order == "Sudoku Explainer"
     assert max(path.ratings) == rate(HARD, scale="se").value == VECTORS[HARD][0]
@@ -229,7 +229,7 @@ def test_nets_use_what_they_are_named_after(technique: object) -> None:
 
 
 def uses(step: Step, nested: str) -> bool:
-    """Say whether an argument has what its technique is named after: a pattern, or assumptions within assumptions."""
+    """Return whether an argument has what its technique is named after: a pattern, or assumptions within assumptions."""
     if nested == "Patterns":
         return any(inference.reason in ("locked", "count") for inference in step.argument)
     return any(

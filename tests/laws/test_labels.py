@@ -36,7 +36,7 @@ def uses_more_than_one_digit(step: Step) -> bool:
 
 
 def is_mixed(step: Step) -> bool:
-    """Say whether a fish lies in more than rows against columns."""
+    """Return whether a fish lies in more than rows against columns."""
     kinds = [{name.split()[0] for name in step.items(role)} for role in ("base", "cover")]
     return kinds not in ([{"row"}, {"column"}], [{"column"}, {"row"}])
 
@@ -46,7 +46,7 @@ def fish_size(step: Step) -> str:
 
 
 def cases_lead_elsewhere(step: Step) -> bool:
-    """Say whether what cases come to is not about one of them: then it would be a contradiction under another name."""
+    """Return whether what cases come to is not about one of them: then it would be a contradiction under another name."""
     argument = step.argument
     number = max(n for n, inference in enumerate(argument) if inference.reason is Reason.CASES)
     last, concluded = argument[number], {*step.places, *step.removes}
@@ -115,7 +115,7 @@ HARD = (
 
 
 def positions() -> list[Puzzle]:
-    """Give some worked examples, each once, and two hard puzzles."""
+    """Return some worked examples, each once, and two hard puzzles."""
     plain = [t for t in techniques() if t.family in ("colouring", "wings", "als") and not t.example_rules]
     return [*dict.fromkeys(read(technique.example) for technique in plain), *map(read, HARD)]
 

@@ -85,7 +85,7 @@ def test_all_engines_find_what_the_sentence_allows(name: str) -> None:
             if wanted:
                 soundly_explained(puzzle, wanted, source)
     assert tried > 3
-    assert cuts
+    assert cuts or name == "variables"  # which others bind
 
 
 def soundly_explained(puzzle: Puzzle, wanted: list[tuple[Digit, ...]], source: random.Random) -> None:

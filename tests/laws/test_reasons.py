@@ -65,7 +65,7 @@ def test_reasons_are_no_larger_than_the_premises_of_patterns() -> None:
 
 
 def test_answers_are_no_larger_than_the_premises_of_steps_that_are_left_out() -> None:
-    """Chains are among the steps; whoever wants singles only is told a reason."""
+    """Chains are among the steps; a caller who wants singles only is told a reason."""
     lines = shared_or_own("classic/top1465.txt").read_text(encoding="utf-8").split()
     wanted = 200 if FULL else 5
     compared = 0
@@ -82,7 +82,7 @@ def test_answers_are_no_larger_than_the_premises_of_steps_that_are_left_out() ->
 
 
 def fits(groups: Sequence[Sequence[tuple[int, ...]]], chosen: Sequence[int], assume: int) -> bool:
-    """Say by trying all values whether some groups can hold."""
+    """Return whether some groups can hold, by trying all values."""
     clauses = [clause for number in chosen for clause in groups[number]] + [(assume,)]
     return any(
         all(any((literal > 0) == values[abs(literal) - 1] for literal in clause) for clause in clauses)
@@ -137,7 +137,7 @@ class _Unsure:
         self.unsure = False
 
     def refuted(self, _assumptions: Sequence[int], _conflicts: int, _clock: object) -> list[int] | None:
-        """Give up."""
+        """Stop trying."""
         self.unsure = True
         return None
 

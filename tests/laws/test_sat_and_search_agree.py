@@ -53,7 +53,7 @@ def test_every_rule_has_the_same_solutions_in_both_engines(name: str) -> None:
     rng = random.Random(name)
     compared = 0
     for board in BOARDS.values():
-        if name in ("connected", "anti-bishop") and len(board.cells) > 16:
+        if name in ("connected", "anti-bishop", "chaos-construction") and len(board.cells) > 16:
             continue  # most that is drawn is impossible there, which clauses take long to show
         plain = default_rules(board) if board.is_square else ()
         rule = an_instance(rule_types()[name], board, rng)

@@ -1,5 +1,5 @@
-"""What must hold of every step, whoever found it: it comes back from JSON and from a pickle, its words fill every role and name
-every premise at every depth, its argument is accepted inference by inference, and the position after it is the kernel's.
+"""What must hold of every step, of any finder: it comes back from JSON and from a pickle, its words fill every role and
+name every premise at every depth, its argument is accepted inference by inference, and the position after it is the kernel's.
 
 WHYDOKU_FULL=1 takes more than ten thousand steps.
 """

@@ -69,7 +69,7 @@ def check_words(step: Step, position: Position) -> int:
 
 
 def w_depths(step: Step) -> tuple[int, ...]:
-    """Give the depths at which a step is told; a guess is told at one."""
+    """Return the depths at which a step is told; a guess is told at one."""
     return (1,) if step.assumes or step.refutes else (1, 2, 3)
 
 

@@ -12,6 +12,7 @@ from whydoku.generator.elements._walks import walk
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
+from whydoku.model.rule_cells import names_layers
 from whydoku.model.values import rule_holds, value_grid
 from whydoku.rules import default_rules, find_rule
 
@@ -75,6 +76,16 @@ def chaos(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
     return [build("chaos-construction", tuple(dict.fromkeys(same))[:4])]
 
 
+def variables(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    """Name a number that arrows and inequalities share."""
+    rules, total = [build("variables", "total", 1)], board.layer_cells("total")[0]
+    pairs = [cells for _ in range(20) if len(cells := tuple(walk(chance, board.plain, 2, ()))) == 2]
+    rules += [build("arrow", total, cells) for cells in pairs if sum(grid[cell] for cell in cells) == grid[total]]
+    larger = [cell for cell in board.plain.cells if grid[cell] > grid[total]]
+    rules += [build("inequality", cell, total) for cell in chance.shuffled(larger)[:3]]
+    return rules
+
+
 CLUES: dict[str, Clues] = {
     "modifiers": modifiers,
     "yin-yang": shading("yin-yang"),
@@ -83,6 +94,7 @@ CLUES: dict[str, Clues] = {
     "loop": path("loop"),
     "snake": path("snake"),
     "chaos-construction": chaos,
+    "variables": variables,
 }
 """How the clues of each rule are read off a full board."""
 
@@ -90,7 +102,8 @@ CLUES: dict[str, Clues] = {
 def layered_attempt(name: str, seed: int) -> Puzzle | None:
     """Make a puzzle, or find that this seed leads to none."""
     chance, board = Chance(seed), Board.square(4, box=None if name == "chaos-construction" else "usual")
-    blank = Puzzle(board, (*default_rules(board), build(name)), (None,) * 16)
+    own = build(name, "total", 1) if name == "variables" else build(name)
+    blank = Puzzle(board, (*default_rules(board), own), (None,) * 16)
     full = next(SEARCH.solutions(blank, limit=1, seed=seed))
     rules = (*default_rules(board), *CLUES[name](chance, blank.board, full.values))
     puzzle = Puzzle(board, rules, full.digits)
@@ -100,5 +113,11 @@ def layered_attempt(name: str, seed: int) -> Puzzle | None:
         fewer = puzzle.with_givens(None if c == cell else given for c, given in enumerate(puzzle.givens))
         if SEARCH.count(fewer, limit=2) == 1:
             puzzle = fewer
-    without = replace(puzzle, rules=tuple(rule for rule in puzzle.rules if rule.name != name))
-    return puzzle if SEARCH.count(without, limit=2) == 2 else None
+    return puzzle if SEARCH.count(without(puzzle, name), limit=2) == 2 else None
+
+
+def without(puzzle: Puzzle, name: str) -> Puzzle:
+    """Return a puzzle without its rules of a name, and without those that speak of numbers which such a rule adds."""
+    named = (rule for rule in puzzle.rules if rule.name != name)
+    others = tuple(rule for rule in named if name != "variables" or not names_layers(rule, puzzle.board))
+    return replace(puzzle, rules=others)

@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 import whydoku as w
 from tests.lessons.layered_practice import CLUES as CLUES_OF_LAYERS
-from tests.lessons.layered_practice import layered_attempt
+from tests.lessons.layered_practice import layered_attempt, without
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.technique import select
 from whydoku.errors import RuleError
@@ -258,10 +258,6 @@ def attempt(name: str, seed: int) -> Puzzle | None:
     target = 22 if blank.board.size == 9 else chance.between(0, 6)
     puzzle = thin_givens(puzzle, grid, "none", chance, CLOCK, target=target)
     return thin_rules(puzzle, [*clues], chance, CLOCK, fewest=1)[0] if clues else puzzle
-
-
-def without(puzzle: Puzzle, name: str) -> Puzzle:
-    return replace(puzzle, rules=tuple(rule for rule in puzzle.rules if rule.name != name))
 
 
 def effort(puzzle: Puzzle) -> float:

@@ -17,7 +17,7 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 
 
 def positions() -> list[Position]:
-    """Give positions of a path with guesses in it, and the steps between them."""
+    """Return positions of a path with guesses in it, and the steps between them."""
     path = explain(HARD, techniques="singles")
     position = read(HARD).start()
     found = [position]

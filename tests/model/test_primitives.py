@@ -77,7 +77,7 @@ def test_a_property_is_worked_out_once() -> None:
     class Thing:
         @cached_property
         def answer(self) -> int:
-            """Say it."""
+            """The sentence."""
             asked.append(self)
             return 42
 

@@ -14,7 +14,7 @@ from whydoku.model.limit import Clock, Limit, Stop
 
 HARD = "98.7..6..7......8...9.5......6..4...9.....3.....2...1.......87......4.9...3..5..2.1"[:81]
 LONG = 600.0
-"""Seconds that no work here may take: each would go on for longer than anybody waits."""
+"""Seconds that no work here may take: each would go on for too long."""
 
 VERBS: dict[str, Callable[[], object]] = {
     "count": lambda: whydoku.count("." * 81, deadline=LONG),
@@ -42,7 +42,7 @@ def test_a_stop_ends_every_verb(verb: str) -> None:
     thread.start()
     thread.join(0.7)
     assert thread.is_alive(), f"{verb} is done too soon to be stopped: {raised}"
-    assert whydoku.count("." * 16) == 288  # nobody else is stopped
+    assert whydoku.count("." * 16) == 288  # nothing else is stopped
     stop.ask()
     thread.join(60)
     assert not thread.is_alive()

@@ -11,7 +11,7 @@ from tests.shared import OWN
 
 
 def own_lines(number: int, *names: str) -> list[str]:
-    """Give so many lines of our own corpus, over and over if there are fewer."""
+    """Return so many lines of our own corpus, over and over if there are fewer."""
     found: list[str] = []
     for name in names or ("easy", "minimal", "several"):
         found += (OWN / "classic" / f"{name}.txt").read_text().split()
@@ -19,7 +19,7 @@ def own_lines(number: int, *names: str) -> list[str]:
 
 
 def whydoku(*arguments: object) -> list[str]:
-    """Give the words that run the command line."""
+    """Return the words that run the command line."""
     return [sys.executable, "-m", "whydoku", *map(str, arguments)]
 
 

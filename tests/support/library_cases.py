@@ -33,12 +33,12 @@ class Case:
 
     @property
     def technique(self) -> str:
-        """Give the code without variant."""
+        """The code without variant."""
         return self.code.partition("-")[0]
 
     @property
     def must_fail(self) -> bool:
-        """Say whether nothing must be found."""
+        """Whether nothing must be found."""
         return self.code.endswith("-x")
 
 
@@ -64,7 +64,7 @@ def _candidates(text: str) -> Iterator[tuple[int, int]]:
 
 
 def techniques_for(code: str) -> tuple[Technique, ...]:
-    """Give the techniques a code stands for, none where it is not known."""
+    """Return the techniques a code stands for, none where it is not known."""
     for known in (code, code[:4]):
         try:
             return find_techniques(known)
@@ -74,7 +74,7 @@ def techniques_for(code: str) -> tuple[Technique, ...]:
 
 
 def verdict(case: Case) -> str:
-    """Say how a case went: found, more (found within a larger step), missed, wrong (found what must not be), unknown."""
+    """Return how a case went: found, more (found within a larger step), missed, wrong (found what must not be), unknown."""
     wanted = techniques_for(case.technique)
     if not wanted:
         return "unknown"
@@ -92,12 +92,12 @@ def verdict(case: Case) -> str:
 
 
 def passes(case: Case, result: str) -> bool:
-    """Say whether a verdict is good enough for a case."""
+    """Return whether a verdict is good enough for a case."""
     return result == "found" or (result == "more" and case.technique.startswith(CONTAINING))
 
 
 def library_lines(folder: Path) -> dict[str, list[str]]:
-    """Give both collections, by name."""
+    """Return both collections, by name."""
     with gzip.open(folder / "ratings" / "hodoku_steps.tsv.gz", "rt") as file:
         table = file.read().splitlines()[1:]
     return {

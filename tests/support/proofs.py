@@ -48,6 +48,6 @@ class Tally:
         return proof
 
     def row(self, title: str) -> str:
-        """Give a line of the table: how many steps, the median number of clauses, the longest proof, what it starts from."""
+        """Return a line of the table: how many steps, the median number of clauses, the longest proof, what it starts from."""
         lemmas, axioms = self.lemmas[title], self.axioms[title]
         return f"| {title} | {len(lemmas):,} | {median(lemmas):g} | {max(lemmas):,} | {median(axioms):g} |"

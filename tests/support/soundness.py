@@ -90,7 +90,7 @@ class Position:
         return self.solver.techniques[raw.technique].title
 
     def text(self, raw: FoundStep) -> str:
-        """Tell a step that is wrong, and where."""
+        """Describe a wrong step, and where it is."""
         line = formats.write_text([self.puzzle], "hodoku").strip() if self.puzzle.is_classic else ""
         return f"{self.step(raw)} {line}"
 
@@ -111,7 +111,7 @@ class Position:
                 yield raw
 
     def is_proved(self, raw: FoundStep) -> bool:
-        """Say whether the truths a step names and the conflicts entail it, by a proof that the checker accepts."""
+        """Return whether the truths a step names and the conflicts entail it, by a proof that the checker accepts."""
         board, net, domains = self.puzzle.board, self.solver.logic.net, self.run.position.domains
         truths = self.step(raw).because
 

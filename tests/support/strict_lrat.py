@@ -8,7 +8,7 @@ from __future__ import annotations
 
 
 def strict_fault(cnf: str, lrat: str) -> str:
-    """Say what is wrong with a proof; nothing: it is accepted.
+    """Return what is wrong with a proof; nothing: it is accepted.
 
     >>> strict_fault("p cnf 1 2\\n1 0\\n-1 0\\n", "3 0 1 2 0\\n")
     ''

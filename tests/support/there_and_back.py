@@ -12,7 +12,7 @@ FORMATS = ("json", "iss", "fpuzzles", "sudokupad", "penpa")
 
 
 def through(puzzle: Puzzle, name: str) -> str:
-    """Say "carried", "another puzzle", or what the format cannot carry."""
+    """Return "carried", "another puzzle", or what the format cannot carry."""
     try:
         text = write_text([puzzle], name)
     except FormatError as error:

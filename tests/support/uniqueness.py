@@ -192,7 +192,7 @@ def loosen(puzzle: Puzzle, chance: random.Random) -> tuple[Puzzle, list[tuple[Di
 
 
 def rules_out(step: Step, values: Sequence[Digit]) -> bool:
-    """Say whether a step is wrong for a solution."""
+    """Return whether a step is wrong for a solution."""
     return any(values[cell] != digit for cell, digit in step.places) or any(
         values[cell] == digit for cell, digit in step.removes
     )
@@ -200,7 +200,7 @@ def rules_out(step: Step, values: Sequence[Digit]) -> bool:
 
 @cache
 def _ways() -> tuple[tuple[Technique, ...], ...]:
-    """Give the techniques by which positions are reached: few, so that much is left, or all that assume nothing."""
+    """Return the techniques by which positions are reached: few, so that much is left, or all that assume nothing."""
     return select("singles"), select(up_to="hidden quadruple", unique=False), select(unique=False, up_to="xy-chain")
 
 
@@ -220,7 +220,7 @@ def check_one(puzzle: Puzzle) -> Tally:
 
 
 def pattern_of(step: Step) -> list[Cell]:
-    """Give the cells of the deadly pattern that a step names."""
+    """Return the cells of the deadly pattern that a step names."""
     return sorted({cell for items in step.parts("fillings") for cell, _ in items})
 
 

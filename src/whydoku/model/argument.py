@@ -35,7 +35,9 @@ class Reason(StrEnum):
     COUNT = "count"  # otherwise what is left of n truths would lie in fewer than n sets, each with room for one
     RULE = "rule"  # a rule says so, given what is left in its cells
     EMPTY = "empty"  # a truth has nothing left
-    CASES = "cases"  # every candidate of a truth leads to it, or fails; or a candidate does whether it holds or not
+    CASES = (
+        "cases"  # each candidate of a truth (or of an earlier claim) leads to it, or fails; or one does, true or not
+    )
     FAILS = "fails"  # what was supposed leads to a contradiction
     FILLINGS = "fillings"  # otherwise some cells could be filled in two ways, and the puzzle has one solution
     SEARCH = "search"  # no way to fill these truths is left: the reason of last resort
@@ -54,7 +56,7 @@ class Literal(NamedTuple):
 
     @property
     def candidate(self) -> tuple[Cell, Digit]:
-        """Give the candidate it speaks of."""
+        """The candidate it speaks of."""
         return self.cell, self.digit
 
     def __neg__(self) -> Literal:
@@ -75,7 +77,7 @@ class Inference:
 
     @property
     def rule(self) -> Premise | None:
-        """Give the rule it argues from, the first of several."""
+        """The rule it argues from, the first of several."""
         return self.rules[0] if self.rules else None
 
     def __repr__(self) -> str:
@@ -84,7 +86,7 @@ class Inference:
         return f"<Inference {clipped(said) or 'nothing holds'}: {self.reason}{clipped(needs)}>"
 
     def to_json(self, board: Board, premises: Sequence[Premise]) -> dict[str, Any]:
-        """Give the JSON shape; what the network knows by name is named, and nothing that is empty is said."""
+        """Return the JSON shape; what the network knows by name is named, and nothing that is empty is said."""
         shape: dict[str, Any] = {
             "claim": [[board.name(cell), digit, holds] for cell, digit, holds in self.claim],
             "reason": self.reason.value,
@@ -189,10 +191,12 @@ class Argument(Sequence[Inference]):
         return tuple(found)
 
     def _cases_of(self, cases: Inference, branches: list[frozenset[int]]) -> set[int]:
-        """Give the assumptions that an inference goes through as its cases."""
+        """Return the assumptions that an inference goes through as its cases."""
         supposed = {number: self.inferences[number].claim[0] for branch in branches for number in branch}
+        own = {literal.candidate for literal in self.cases_claim(cases)}
         if cases.truths:
             own = set(cases.truths[0].pairs)
+        if own:
             return {number for number, literal in supposed.items() if literal.holds and literal.candidate in own}
         if len(branches) != 2:
             return set()
@@ -201,8 +205,19 @@ class Argument(Sequence[Inference]):
         both = max((number for literal, number in first.items() if -literal in second), default=None)
         return set() if both is None else {both, second[-supposed[both]]}
 
+    def cases_claim(self, cases: Inference) -> tuple[Literal, ...]:
+        """Return the claim of an earlier inference whose literals are the cases of one; none where it goes through others."""
+        if cases.truths or not cases.needs:
+            return ()
+        claim = self.inferences[cases.needs[0]].claim
+        return claim if len(claim) > 1 and all(literal.holds for literal in claim) else ()
+
+    def case_ends(self, cases: Inference) -> tuple[int, ...]:
+        """Return the inferences that the cases of one end in, in the order of the cases."""
+        return cases.needs[1:] if self.cases_claim(cases) else cases.needs
+
     def reach(self, *ends: int) -> set[int]:
-        """Give everything that some inferences rest on, themselves included."""
+        """Return everything that some inferences rest on, themselves included."""
         seen: set[int] = set()
         waiting = list(ends)
         while waiting:
@@ -214,11 +229,11 @@ class Argument(Sequence[Inference]):
 
     @property
     def is_chain(self) -> bool:
-        """Say whether each inference needs one other at most."""
+        """Whether each inference needs one other at most."""
         return all(len(inference.needs) <= 1 for inference in self.inferences)
 
     def pruned(self, claims: Iterable[tuple[Literal, ...]]) -> Argument:
-        """Give only what some claims rest on, in the same order: of each, the first inference that assumes nothing."""
+        """Return only what some claims rest on, in the same order: of each, the first inference that assumes nothing."""
         wanted = set(claims)
         first: dict[tuple[Literal, ...], int] = {}
         for number, inference in enumerate(self.inferences):

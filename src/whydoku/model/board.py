@@ -58,7 +58,7 @@ _NAME = re.compile(r"[rR](\d{1,4})[cC](\d{1,4})")
 
 
 def box_shape(size: int) -> tuple[int, int] | None:
-    """Give the usual box for `size` digits, rows × columns, or None where only a 1 × n box would fit.
+    """Return the usual box for `size` digits, rows × columns, or None where only a 1 × n box would fit.
 
     >>> box_shape(9), box_shape(6), box_shape(12), box_shape(7)
     ((3, 3), (2, 3), (3, 4), None)
@@ -311,7 +311,7 @@ class Board:
         return {position: cell for cell, position in enumerate(self.plain.positions)}
 
     def at(self, row: int, col: int) -> Cell | None:
-        """Give the cell at (row, column), counted from 0, or None where the board has none.
+        """Return the cell at (row, column), counted from 0, or None where the board has none.
 
         >>> Board.square(4).at(1, 0), Board.square(4).at(-1, 0)
         (4, None)
@@ -350,7 +350,7 @@ class Board:
         return cell
 
     def peers(self, cell: Cell | str) -> Peers:
-        """Give the other cells of a cell's row, column and box, each apart; rules may add more, which a network knows.
+        """Return the other cells of a cell's row, column and box, each apart; rules may add more, which a network knows.
 
         >>> peers = Board.square(4).peers("r1c1")
         >>> peers.row, peers.column, peers.box
@@ -372,13 +372,13 @@ class Board:
 
     @cached_property
     def parts(self) -> tuple[tuple[Cell, ...], ...]:
-        """Give the cells of each grid, along its rows; empty where the board is not made of several grids."""
+        """The cells of each grid, along its rows; empty where the board is not made of several grids."""
         side = range(self.size)
         return tuple(tuple(self._cell_at[top + r, left + c] for r in side for c in side) for top, left in self.grids)
 
     @cached_property
     def regions_of(self) -> tuple[frozenset[int], ...]:
-        """Give the numbers of all regions of each cell, from 0; more than one only where grids overlap in part of a box."""
+        """The numbers of all regions of each cell, from 0; more than one only where grids overlap in part of a box."""
         owners: list[set[int]] = [set() for _ in self.cells]
         for number, region in enumerate(self.regions):
             for cell in region:
@@ -387,7 +387,7 @@ class Board:
 
     @cached_property
     def region_of(self) -> tuple[int | None, ...]:
-        """Give the number of each cell's region, from 0; the first of them where it has several."""
+        """The number of each cell's region, from 0; the first of them where it has several."""
         return tuple(min(owners, default=None) for owners in self.regions_of)
 
     def domain(self, cell: Cell) -> Mask:
@@ -417,20 +417,20 @@ class Board:
 
     @cached_property
     def digits(self) -> range:
-        """Give all digits, lowest first."""
+        """All digits, lowest first."""
         return range(self.low, self.low + self.size)
 
     @cached_property
     def all_digits(self) -> Mask:
-        """Give the mask of all digits."""
+        """The mask of all digits."""
         return (1 << self.size) - 1
 
     def bit(self, digit: Digit) -> Mask:
-        """Give the mask of one digit."""
+        """Return the mask of one digit."""
         return 1 << (digit - self.low)
 
     def mask(self, digits: Iterable[Digit]) -> Mask:
-        """Give the mask of some digits.
+        """Return the mask of some digits.
 
         >>> Board.square(9).mask([1, 2, 9])
         259
@@ -448,7 +448,7 @@ class Board:
         return cell * self.size + digit - self.low
 
     def split(self, candidate: Candidate) -> tuple[Cell, Digit]:
-        """Give a candidate's cell and digit."""
+        """Return a candidate's cell and digit."""
         cell, index = divmod(candidate, self.size)
         return cell, self.low + index
 
@@ -460,19 +460,19 @@ class Board:
 
     @property
     def one_sign_each(self) -> bool:
-        """Say whether each digit can be written as a single sign."""
+        """Whether each digit can be written as a single sign."""
         return self.plain.digits[-1] < len(SYMBOLS)
 
     # -- what it is ------------------------------------------------------------------------------------------------
 
     @property
     def is_square(self) -> bool:
-        """Say whether it is a plain n × n board with n digits and no holes."""
+        """Whether it is a plain n × n board with n digits and no holes."""
         return self.rows == self.cols == self.size and not self.holes and not self.grids and not self.layers
 
     @property
     def is_classic(self) -> bool:
-        """Say whether it is the 9 × 9 board with 3 × 3 boxes and digits 1–9."""
+        """Whether it is the 9 × 9 board with 3 × 3 boxes and digits 1–9."""
         return self.size == 9 and self.is_square and self.box == (3, 3) and self.low == 1
 
     @property
@@ -498,7 +498,7 @@ class Board:
 
 @lru_cache(maxsize=128)
 def square_board(size: int, box: tuple[int, int] | str | None = "usual", low: Digit = 1) -> Board:
-    """Give what `Board.square` makes, the same object for those who ask for the same board."""
+    """Return what `Board.square` makes, the same object for those who ask for the same board."""
     return Board.square(size, box=box, low=low)
 
 

@@ -85,7 +85,7 @@ Shape: TypeAlias = Line | Cage | Area | Circle | Square | Text
 
 
 def middle(board: Board, cell: Cell) -> Point:
-    """Give the middle of a cell.
+    """Return the middle of a cell.
 
     >>> middle(Board.square(4), 5)
     (1.5, 1.5)
@@ -95,18 +95,18 @@ def middle(board: Board, cell: Cell) -> Point:
 
 
 def path(board: Board, cells: Iterable[Cell]) -> tuple[Point, ...]:
-    """Give the middles of cells."""
+    """Return the middles of cells."""
     return tuple(middle(board, cell) for cell in cells)
 
 
 def between(board: Board, a: Cell, b: Cell) -> Point:
-    """Give the point halfway between two cells."""
+    """Return the point halfway between two cells."""
     (row, col), (other_row, other_col) = middle(board, a), middle(board, b)
     return (row + other_row) / 2, (col + other_col) / 2
 
 
 def before(board: Board, line: tuple[Cell, ...]) -> Point:
-    """Give the point one step before a line of cells, where a clue to it stands."""
+    """Return the point one step before a line of cells, where a clue to it stands."""
     row, col = middle(board, line[0])
     next_row, next_col = middle(board, line[1]) if len(line) > 1 else (row + 1, col)
     return 2 * row - next_row, 2 * col - next_col

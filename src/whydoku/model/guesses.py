@@ -25,7 +25,7 @@ class Guesses:
     orders: int
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         return {
             "by_level": dict(self.by_level),
             "backdoors": {level: None if cells is None else list(cells) for level, cells in self.backdoors},

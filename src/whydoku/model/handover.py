@@ -30,7 +30,7 @@ from whydoku.model.primitives import (
 
 
 def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
-    """Give the kernel's form of a board and its primitives."""
+    """Return the kernel's form of a board and its primitives."""
     groups: list[tuple[int, tuple[int, ...]]] = []
     pairs: defaultdict[Relation, list[int]] = defaultdict(list)
     sums: list[tuple[int, tuple[int, ...], tuple[int, ...], int]] = []

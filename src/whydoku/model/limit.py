@@ -3,7 +3,7 @@
   seconds   by the clock, from when the work starts; None: no end
   effort    how far the expensive searches go, times what is usual: 2.0 looks twice as far before it gives up
 
-A limit is a value. `start` makes the clock that runs against it; whoever works asks that clock inside every loop. Engines
+A limit is a value. `start` makes the clock that runs against it; the worker asks that clock inside every loop. Engines
 that follow one another within one verb share one clock.
 
 What else bounds a verb, a number of solutions or a seed, is checked here too, so that every engine refuses the same.
@@ -54,7 +54,7 @@ class Limit:
 
     @classmethod
     def of(cls, deadline: float | Limit | None) -> Limit:
-        """Give the limit somebody means by a number of seconds, by a limit, or by nothing."""
+        """Return the limit meant by a number of seconds, by a limit, or by nothing."""
         if deadline is None:
             return _NO_LIMIT
         return deadline if isinstance(deadline, Limit) else cls(deadline)
@@ -69,7 +69,7 @@ Deadline: TypeAlias = float | Limit | None
 
 
 def check_count(what: str, number: int, *, least: int = 0) -> int:
-    """Give a whole number of at least `least`, or refuse anything else; `what` says what it is for: "a limit"."""
+    """Return a whole number of at least `least`, or refuse anything else; `what` says what it is for: "a limit"."""
     try:
         whole = index(number)
     except TypeError:
@@ -80,7 +80,7 @@ def check_count(what: str, number: int, *, least: int = 0) -> int:
 
 
 def check_limit(limit: int | None, *, least: int = 0) -> int | None:
-    """Give the most that somebody wants of something, or None for all there is.
+    """Return the maximum number of results wanted, or None for all there is.
 
     >>> check_limit(1.5)
     Traceback (most recent call last):
@@ -90,7 +90,7 @@ def check_limit(limit: int | None, *, least: int = 0) -> int | None:
 
 
 def check_seed(seed: int | None) -> int | None:
-    """Give a seed as the kernel takes it; any whole number is one."""
+    """Return a seed as the kernel takes it; any whole number is one."""
     if seed is None:
         return None
     try:
@@ -111,7 +111,7 @@ _NO_LIMIT = Limit()
 
 
 class Stop:
-    """A flag by which somebody else ends work early: what runs within `with stop:` then ends as it does at Ctrl-C.
+    """A flag by which work is ended early from outside: what runs within `with stop:` then ends as it does at Ctrl-C.
 
     Any thread may ask for the end, and any number of threads may be within.
     """
@@ -126,7 +126,7 @@ class Stop:
         self.asked = True
 
     def __enter__(self) -> Stop:
-        from whydoku._kernel import watch_stops  # most work is never stopped by anybody else
+        from whydoku._kernel import watch_stops  # most work is never stopped from outside
 
         watch_stops(raise_if_stopped)
         _STOPS.set((*_STOPS.get(), self))
@@ -152,7 +152,7 @@ def raise_if_stopped() -> None:
 class Clock:
     """The time that runs against a limit; engines that follow one another share it.
 
-    Whoever finds something notes it here, so that whoever meets the end can say what is known by then. Within `with clock:`
+    What is found is noted here, so that the code that meets the end can say what is known by then. Within `with clock:`
     Ctrl-C becomes an `Interrupted` that says it too, and work that is handed no clock, such as making a rule's machine, asks
     `check_running_clocks`.
     """
@@ -168,7 +168,7 @@ class Clock:
 
     @classmethod
     def of(cls, deadline: DeadlineOrClock) -> Clock:
-        """Give a clock that already runs as it is, else start one."""
+        """Return a clock that already runs as it is, else start one."""
         return deadline if isinstance(deadline, Clock) else Limit.of(deadline).start()
 
     def __enter__(self) -> Clock:
@@ -201,25 +201,25 @@ class Clock:
 
     @property
     def spent(self) -> float:
-        """Give the seconds since the start."""
+        """The seconds since the start."""
         return time.perf_counter() - self._start
 
     @property
     def left(self) -> float | None:
-        """Give the seconds that are left, 0 at least; None: no end."""
+        """The seconds that are left, 0 at least; None: no end."""
         if _any_asked(self._stops):
             return 0.0
         return None if self._seconds is None else max(0.0, self._seconds - self.spent)
 
     @property
     def over(self) -> bool:
-        """Say whether the time is up, or somebody has asked for an end."""
+        """Whether the time is up, or a stop has been requested."""
         if _any_asked(self._stops):
             return True
         return self._seconds is not None and self.spent >= self._seconds
 
     def slice(self) -> float:
-        """Give the seconds to run before the next look."""
+        """Return the seconds to run before the next look."""
         left = self.left
         return SLICE_SECONDS if left is None else min(SLICE_SECONDS, left)
 
@@ -230,7 +230,7 @@ class Clock:
         self.solution = solution
 
     def check(self, known: str | None = None) -> None:
-        """Raise a StoppedError once the time is up, or somebody has asked for an end."""
+        """Raise a StoppedError once the time is up, or a stop has been requested."""
         if self.over:
             raise self.stopped(known)
 

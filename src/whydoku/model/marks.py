@@ -1,7 +1,7 @@
-"""Marks: the state of somebody's work, as a mask of candidates a cell and the digits set so far.
+"""Marks: the state of a player's work, as a mask of candidates a cell and the digits set so far.
 
 Nothing is worked out here. Setting a digit removes no candidate of another cell unless it is asked to, and never sets
-another digit: solving happens when it is asked for. Whoever wants to notice things (an index, a log) subscribes, to one
+another digit: solving happens when it is asked for. Code that wants to notice things (an index, a log) subscribes, to one
 cell or to the whole board. The other candidates of a cell that is set are gone with it; only "set" is called for that.
 
 Rules are kept: what would break one, leave a cell without a candidate or a house without a place for a digit raises a RuleError
@@ -97,32 +97,32 @@ class Marks:
     # -- reading ---------------------------------------------------------------------------------------------------
 
     def mask(self, cell: Cell) -> Mask:
-        """Give the digits left in a cell."""
+        """Return the digits left in a cell."""
         return self._masks[cell]
 
     @property
     def masks(self) -> tuple[Mask, ...]:
-        """Give the digits left in every cell."""
+        """The digits left in every cell."""
         return tuple(self._masks)
 
     def digits(self, cell: Cell) -> tuple[Digit, ...]:
-        """Give the digits left in a cell, lowest first."""
+        """Return the digits left in a cell, lowest first."""
         return tuple(self.network.board.digits_of(self._masks[cell]))
 
     def has(self, cell: Cell, digit: Digit) -> bool:
-        """Say whether a digit is left in a cell."""
+        """Return whether a digit is left in a cell."""
         board = self.network.board
         return digit in board.digits and bool(self._masks[cell] & board.bit(digit))
 
     def value(self, cell: Cell) -> Digit | None:
-        """Give the digit set in a cell; one candidate left is not yet a digit set."""
+        """Return the digit set in a cell; one candidate left is not yet a digit set."""
         if not self._set[cell]:
             return None
         return self.network.board.low + self._masks[cell].bit_length() - 1
 
     @property
     def values(self) -> tuple[Digit | None, ...]:
-        """Give the digit set in every cell."""
+        """The digit set in every cell."""
         return tuple(self.value(cell) for cell in self.network.board.cells)
 
     def __iter__(self) -> Iterator[Candidate]:

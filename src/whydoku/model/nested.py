@@ -22,7 +22,7 @@ _EMPTY = ("", ".", "0", "_", "-", "*", "?", "x", "X", "·")
 
 
 def plain(value: object) -> object:
-    """Give an array of any library as nested lists, and anything else as it is."""
+    """Return an array of any library as nested lists, and anything else as it is."""
     for name in ("to_numpy", "tolist"):
         method = getattr(value, name, None)
         if callable(method) and not isinstance(value, str | bytes | bytearray | memoryview):
@@ -31,14 +31,14 @@ def plain(value: object) -> object:
 
 
 def is_nested(value: object) -> bool:
-    """Say whether a value is a list or an array."""
+    """Return whether a value is a list or an array."""
     return isinstance(value, list | tuple) or (
         callable(getattr(value, "tolist", None)) and not isinstance(value, memoryview)
     )
 
 
 def grids_of(value: object) -> list[Any]:
-    """Give every grid of a value: a grid alone, or those of a list of grids or an array with one more dimension."""
+    """Return every grid of a value: a grid alone, or those of a list of grids or an array with one more dimension."""
     listed = plain(value)
     if not isinstance(listed, list | tuple) or not listed:
         raise InputError(f"a puzzle is a text, a list of rows, a dict or an array, not an empty {type(value).__name__}")
@@ -117,7 +117,7 @@ def _digit(entry: Any, board: Board, cell: int) -> Digit | None:
 
 
 def line_of(value: object) -> str:
-    """Give a 9×9 puzzle of lists as 81 characters, or '' where it is none."""
+    """Return a 9×9 puzzle of lists as 81 characters, or '' where it is none."""
     grid = plain(value)
     if not isinstance(grid, Iterable):
         return ""
@@ -129,7 +129,7 @@ def line_of(value: object) -> str:
 
 
 def is_cell_dict(cells: Mapping[Any, Any]) -> bool:
-    """Say whether a dict goes from cells to digits: its keys are names of cells or pairs of numbers."""
+    """Return whether a dict goes from cells to digits: its keys are names of cells or pairs of numbers."""
     return bool(cells) and all(_is_pair(key) or (isinstance(key, str) and _is_name(key)) for key in cells)
 
 
@@ -163,7 +163,7 @@ def digits_of_cells(cells: Mapping[Any, Any], board: Board | None) -> tuple[Boar
 
 
 def _origin(pairs: Sequence[tuple[int, int]], board: Board) -> int:
-    """Give the number of the first row and column, which a 0 or the last number tells."""
+    """Return the number of the first row and column, which a 0 or the last number tells."""
     numbers = {number for pair in pairs for number in pair}
     last = max(board.rows, board.cols)
     if 0 in numbers and last in numbers:

@@ -5,10 +5,10 @@
   house      an all-different group with as many cells as digits, so that it holds each digit once
 
 A network belongs to a board and its rules, not to the givens: a file of a million puzzles shares one. It is handed to the
-kernel once, when somebody first asks for what is derived there; `kernel` is what every engine works on. Conflicts are
+kernel once, on the first request for what is derived there; `kernel` is what every engine works on. Conflicts are
 derived when they are asked for, because a 36×36 board has millions; engines that need none never pay for them.
 
-Nothing keeps a network alive but whoever holds it, or a puzzle with it. Whatever is worked out from it is kept on it, and
+Only references to it, or to a puzzle with it, keep a network alive. Whatever is worked out from it is kept on it, and
 goes with it. Only the latest few of plain rules on plain boards stay, because files of puzzles come one puzzle at a time.
 """
 
@@ -19,16 +19,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from itertools import islice
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakValueDictionary
 
-from whydoku.errors import InputError, NeverError, RuleError
+from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board, Candidate, Cell, Digit, Mask
 from whydoku.model.layer import join_layers
 from whydoku.model.limit import check_running_clocks
 from whydoku.model.primitives import AllDifferent, BeyondPairs, Count, Pairs, Primitive, Sum
 from whydoku.model.remembered import ByName, Remembered, cached_property
 from whydoku.model.rule import Rule
+from whydoku.model.rule_cells import names_layers
 from whydoku.model.values import ValuedBoard, on_values, valued_board
 from whydoku.model.wording import counted
 
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from whydoku import _kernel
 
 T = TypeVar("T")
+R = TypeVar("R", Rule, Rule | None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ class Truth:
 
     @property
     def is_cell(self) -> bool:
-        """Say whether it is a cell that must have a digit."""
+        """Whether it is a cell that must have a digit."""
         return not self.house
 
 
@@ -85,7 +88,7 @@ class Network:
 
     @cached_property
     def kernel(self) -> _kernel.Network:
-        """Give the kernel's form, which search and logic look at."""
+        """The kernel's form, which search and logic look at."""
         from whydoku.model.handover import hand_over  # the kernel is loaded when it is needed
 
         return hand_over(self.board, self.primitives)
@@ -95,7 +98,7 @@ class Network:
         return {}
 
     def once(self, make: Callable[[Network], T]) -> T:
-        """Give what a function makes of this network: made once, and kept as long as the network is.
+        """Return what a function makes of this network: made once, and kept as long as the network is.
 
         What it makes must not hold the network, or neither would ever go.
         """
@@ -108,7 +111,7 @@ class Network:
 
     @cached_property
     def groups(self) -> tuple[AllDifferent, ...]:
-        """Give every all-different group, each set of cells once, under its first name; houses come first."""
+        """Every all-different group, each set of cells once, under its first name; houses come first."""
         found = []
         for number in self.kernel.groups:
             group = self.primitives[number]
@@ -118,7 +121,7 @@ class Network:
 
     @cached_property
     def houses(self) -> tuple[AllDifferent, ...]:
-        """Give the groups that hold each digit exactly once."""
+        """The groups that hold each digit exactly once."""
         return self.groups[: self.kernel.houses]
 
     @cached_property
@@ -145,7 +148,7 @@ class Network:
 
     @cached_property
     def relations(self) -> dict[tuple[Cell, Cell], tuple[Mask, ...]]:
-        """Give every pair relation once: (lower cell, higher) → for each digit of the lower, what the higher may be.
+        """Every pair relation once: (lower cell, higher) → for each digit of the lower, what the higher may be.
 
         Several relations on the same two cells are one: what all of them allow. All-different groups are not in here.
         """
@@ -171,12 +174,12 @@ class Network:
 
     @cached_property
     def allowed(self) -> tuple[Mask, ...]:
-        """Give the digits each cell may hold as far as rules about that cell alone say."""
+        """The digits each cell may hold as far as rules about that cell alone say."""
         return tuple(self.kernel.allowed)
 
     @cached_property
     def is_classic(self) -> bool:
-        """Say whether it comes to a plain 9 × 9 Sudoku: beside rows, columns and boxes it binds only single cells."""
+        """Whether it comes to a plain 9 × 9 Sudoku: beside rows, columns and boxes it binds only single cells."""
         if not self.board.is_classic or not {"rows", "columns", "boxes"} <= {rule.name for rule in self.rules or ()}:
             return False
         # What is said of a single cell by a count is in `allowed`.
@@ -189,7 +192,7 @@ class Network:
 
     @cached_property
     def truths(self) -> Sequence[Truth]:
-        """Give every truth: the cells, then for each house its digits."""
+        """Every truth: the cells, then for each house its digits."""
         board, houses, held = self.board, self.houses, self.house_digits
         cells, size = len(board.cells), board.size
 
@@ -209,7 +212,7 @@ class Network:
         return ByName(self.truths, _names(self.board, self.houses))
 
     def truth_named(self, name: str) -> Truth:
-        """Give the truth that is called so."""
+        """Return the truth that is called so."""
         truth = self._truths_by_name.get(name)
         if truth is None:
             raise InputError(f"the puzzle has no truth {name!r}; truths are cells, such as r1c5, and 7 in row 3")
@@ -217,7 +220,7 @@ class Network:
 
     @cached_property
     def sets_by_name(self) -> Mapping[str, LinkSet]:
-        """Give what can hold one candidate at most, cells and digits in groups, by name."""
+        """What can hold one candidate at most, cells and digits in groups, by name."""
         board, truths, groups = self.board, self.truths, self.groups
 
         def make(number: int) -> LinkSet:
@@ -241,7 +244,7 @@ class Network:
         return tuple(tuple(numbers) for numbers in found)
 
     def banned(self, cell: Cell, digit: Digit) -> dict[Cell, Mask]:
-        """Give what `digit` in `cell` rules out elsewhere: cell → mask of digits.
+        """Return what `digit` in `cell` rules out elsewhere: cell → mask of digits.
 
         Only cells that lose something are listed. The cell's own other digits are not.
         """
@@ -256,7 +259,7 @@ class Network:
         return out
 
     def conflicts(self, candidate: Candidate) -> frozenset[Candidate]:
-        """Give the candidates that cannot hold together with this one."""
+        """Return the candidates that cannot hold together with this one."""
         board = self.board
         cell, digit = board.split(candidate)
         own = {board.candidate(cell, d) for d in board.digits if d != digit}
@@ -268,12 +271,12 @@ class Network:
 
     @cached_property
     def beyond_pairs(self) -> tuple[BeyondPairs, ...]:
-        """Give the primitives that pairs cannot say."""
+        """The primitives that pairs cannot say."""
         return tuple(p for p in self.primitives if not isinstance(p, (AllDifferent, Pairs)))
 
     @cached_property
     def house_sums(self) -> tuple[Sum, ...]:
-        """Give what follows from sums and houses together, innies and outies; the fewest cells come first."""
+        """What follows from sums and houses together, innies and outies; the fewest cells come first."""
         low = self.board.low
         return tuple(
             Sum(tuple(cells), total + low * sum(weights), "what cages leave of houses", tuple(weights))
@@ -281,7 +284,7 @@ class Network:
         )
 
     def why_conflict(self, first: tuple[Cell, Digit], second: tuple[Cell, Digit]) -> str | None:
-        """Say in words which rule keeps two candidates from both holding, or None where none does."""
+        """Return in words which rule keeps two candidates from both holding, or None where none does."""
         (a, x), (b, y) = first, second
         board = self.board
         if a == b:
@@ -305,7 +308,7 @@ def transpose(table: tuple[Mask, ...]) -> tuple[Mask, ...]:
 def _both(
     board: Board, pairs: list[tuple[Cell, Digit]]
 ) -> tuple[tuple[Candidate, ...], tuple[tuple[Cell, Digit], ...]]:
-    """Give candidates as numbers and as pairs."""
+    """Return candidates as numbers and as pairs."""
     return tuple(board.candidate(*pair) for pair in pairs), tuple(pairs)
 
 
@@ -344,7 +347,7 @@ class _Key:
 
 
 MOST_PLAIN = 8
-"""Networks of plain rules on plain boards that are kept though nobody may hold them."""
+"""Networks of plain rules on plain boards that are kept though nothing may reference them."""
 
 _networks: WeakValueDictionary[_Key, Network] = WeakValueDictionary()
 _plain: dict[_Key, Network] = {}  # the latest last
@@ -352,7 +355,7 @@ atexit.register(_plain.clear)  # at exit a module's own names may outlive the ke
 
 
 def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
-    """Compile rules on a board; the same board and rules give the same network, as long as somebody holds it."""
+    """Compile rules on a board; the same board and rules give the same network, as long as it is referenced."""
     for known in tuple(_plain.values()):  # hashing a board and its rules takes longer than solving a plain puzzle
         if known.board is board and known.rules is rules:
             return known
@@ -380,28 +383,28 @@ def layered_board(board: Board, rules: Iterable[Rule]) -> Board:
     return board.with_layers(join_layers(wanted)) if wanted or board.layers else board
 
 
-def made_together(parts: Iterable[T], board: Board, make: Callable[[T, Board], Rule]) -> list[Rule]:
-    """Make rules one by one; what cannot hold on the digits alone is tried again with the layers of the others.
+def made_together(parts: Iterable[T], board: Board, make: Callable[[T, Board], R]) -> list[R]:
+    """Make rules one by one; what makes no sense for the digits alone is tried again with the layers of the others.
 
-    A cage of 30 in three cells is right where one of them counts twice.
+    A cage of 30 in three cells is right where one of them counts twice, and a rule may name places of a layer. A part may
+    turn out to be no rule at all, but None.
     """
-    made: list[Rule | None] = []
+    made: dict[int, R] = {}
     late: dict[int, T] = {}
     for number, part in enumerate(parts):
         try:
-            made.append(make(part, board))
-        except NeverError:
+            made[number] = make(part, board)
+        except RuleError:
             late[number] = part
-            made.append(None)
-    layered = layered_board(board, [rule for rule in made if rule is not None]) if late else board
+    layered = layered_board(board, [rule for rule in made.values() if rule is not None]) if late else board
     for number, part in late.items():
         made[number] = make(part, layered)
-    return [rule for rule in made if rule is not None]
+    return [rule for _, rule in sorted(made.items(), key=itemgetter(0))]
 
 
 def seen_by(rule: Rule, board: Board) -> Board:
-    """Return as much of a board as a rule is about: its layers too where the rule has some, and only its digits otherwise."""
-    if not board.layers or rule.of_rules or any(True for _ in rule.layers(board.plain)):
+    """Return as much of a board as a rule is about: layers too where it has or names some, and only the digits otherwise."""
+    if not board.layers or rule.of_rules or any(True for _ in rule.layers(board.plain)) or names_layers(rule, board):
         return board
     return valued_board(board) if rule.reads == "values" else board.plain
 

@@ -11,7 +11,7 @@ A role says of which kind its items are, so a type checker knows them:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args, overload
 
@@ -142,3 +142,11 @@ class Patterned:
     def items(self, *roles: str) -> Sequence[Item]:
         """Return everything that plays one of these roles, each once."""
         return tuple(dict.fromkeys(item for role in roles for items in self.parts(role) for item in items))
+
+
+def fillings_in(pattern: Iterable[Part]) -> tuple[tuple[Cell, tuple[Digit, ...]], ...]:
+    """Return the cells of the deadly pattern that some parts name, each with the digits that it may hold."""
+    found: dict[Cell, tuple[Digit, ...]] = {}
+    for cell, digit in (pair for part in pattern if part.role == "fillings" for pair in part.candidates):
+        found[cell] = (*found.get(cell, ()), digit)
+    return tuple(found.items())

@@ -1,6 +1,6 @@
 """A position: a puzzle and what has been worked out in it. It is a value: work makes a new one.
 
-  placed    digits that somebody has filled in
+  placed    digits that the player has filled in
   marks     the candidates left in each cell, as masks; a cell that has a digit keeps just that one
   before    the position in which the last assumption was made, if one is being tried; so positions nest as guesses do
   guess     that assumption
@@ -82,7 +82,7 @@ class Position(Puzzle):
 
     @property
     def puzzle(self) -> Puzzle:
-        """Give the puzzle itself, without what somebody has worked out in it."""
+        """The puzzle itself, without the player's work on it."""
         return Puzzle(self.board, self.rules, self.givens, self.about, notation=self.notation)
 
     @property
@@ -92,21 +92,21 @@ class Position(Puzzle):
 
     @property
     def assumed(self) -> tuple[tuple[Cell, Digit], ...]:
-        """Give the assumptions that are being tried, the first one first."""
+        """The assumptions that are being tried, the first one first."""
         if self.before is None:
             return ()
         return self.before.assumed if self.guess is None else (*self.before.assumed, self.guess)
 
     def mask(self, cell: Cell) -> Mask:
-        """Give the candidates of a cell that is open; a cell with a digit has none."""
+        """Return the candidates of a cell that is open; a cell with a digit has none."""
         return 0 if self.values[cell] is not None else self.domains[cell]
 
     def candidates(self, cell: Cell) -> tuple[Digit, ...]:
-        """Give the candidates of a cell that is open, lowest first."""
+        """Return the candidates of a cell that is open, lowest first."""
         return tuple(self.board.digits_of(self.mask(cell)))
 
     def has(self, cell: Cell, digit: Digit) -> bool:
-        """Say whether a digit is a candidate of an open cell."""
+        """Return whether a digit is a candidate of an open cell."""
         return digit in self.board.digits and bool(self.mask(cell) & self.board.bit(digit))
 
     def open_candidates(self) -> Iterator[tuple[Cell, Digit]]:
@@ -117,13 +117,13 @@ class Position(Puzzle):
 
     @property
     def solved(self) -> bool:
-        """Say whether every cell has a digit."""
+        """Whether every cell has a digit."""
         return all(value is not None for value in self.values)
 
     # -- working ---------------------------------------------------------------------------------------------------
 
     def start(self) -> Position:
-        """Give the same position with marks in every cell, less what the digits that stand rule out."""
+        """Return the same position with marks in every cell, less what the digits that stand rule out."""
         if self._is_struck:
             return self
         masks = list(self.domains)
@@ -140,7 +140,7 @@ class Position(Puzzle):
         return made
 
     def after(self, *steps: Step | Effect) -> Position:
-        """Give the position that steps lead to: digits set, candidates gone, assumptions made and taken back."""
+        """Return the position that steps lead to: digits set, candidates gone, assumptions made and taken back."""
         position = self.start()
         for step in steps:
             position = position._after(step)
@@ -213,7 +213,7 @@ def puzzle_or_position(
     marks: tuple[Mask, ...] = (),
     about: Sequence[tuple[str, str]] = (),
 ) -> Puzzle:
-    """Make a position where somebody has placed or crossed out something, else a plain puzzle."""
+    """Make a position where something has been placed or crossed out, else a plain puzzle."""
     if placed or marks:
         return Position(board, rules, givens, about, placed, marks)
     return Puzzle(board, rules, givens, about)

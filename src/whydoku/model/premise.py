@@ -20,7 +20,7 @@ Ask: TypeAlias = Callable[[Mapping[Cell, Sequence[Digit]]], Left | None]
 
 
 def digits_of(board: Board, part: AllDifferent | Sum) -> int:
-    """Give what a sum adds to, or a house, which holds each digit once."""
+    """Return what a sum adds to, or a house, which holds each digit once."""
     return part.total if isinstance(part, Sum) else sum(board.digits_of(board.house_digits(part.cells)))
 
 
@@ -50,12 +50,12 @@ class Premise:
 
     @property
     def added(self) -> tuple[tuple[int, AllDifferent | Sum], ...]:
-        """Give what a house sum starts from, each with how often it counts: what goes the way of the first part."""
+        """What a house sum starts from, each with how often it counts: what goes the way of the first part."""
         return tuple((abs(times), part) for times, part in self.sums if times * self.sums[0][0] > 0)
 
     @property
     def taken(self) -> tuple[tuple[int, AllDifferent | Sum], ...]:
-        """Give what a house sum takes off that, each with how often."""
+        """What a house sum takes off that, each with how often."""
         return tuple((abs(times), part) for times, part in self.sums if times * self.sums[0][0] < 0)
 
     def __repr__(self) -> str:

@@ -39,7 +39,7 @@ ORDERS = ("less than", "more than", "at most", "at least", "the same as")
 
 @lru_cache(maxsize=512)
 def order_of(allowed: Relation, low: Digit, size: int) -> str:
-    """Say how the first digit compares with the second, where the relation is one of order: "less than"."""
+    """Return how the first digit compares with the second, where the relation is one of order: "less than"."""
     table = relation_table(allowed, low, size)
     tests: tuple[Callable[[int, int], bool], ...] = (operator.lt, operator.gt, operator.le, operator.ge, operator.eq)
     for name, test in zip(ORDERS, tests, strict=True):
@@ -49,7 +49,7 @@ def order_of(allowed: Relation, low: Digit, size: int) -> str:
 
 
 def indicative(words: str) -> str:
-    """Say what two cells do, from what they must do.
+    """Return what two cells do, from what they must do.
 
     >>> indicative("differ by 2"), indicative("be equal"), indicative("not add to 5")
     ('differ by 2', 'are equal', 'do not add to 5')
@@ -99,7 +99,7 @@ class Pairs(_Named):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Give both cells."""
+        """Return both cells."""
         return (self.first, self.second)
 
     def reason(self, board: Board) -> str:
@@ -107,7 +107,7 @@ class Pairs(_Named):
         return f"by {self.name}, {self.says(board)}"
 
     def says(self, board: Board) -> str:
-        """Say what the two cells do: "r1c1 is less than r1c2", "r1c1 and r1c2 differ by 1"."""
+        """Return what the two cells do: "r1c1 is less than r1c2", "r1c1 and r1c2 differ by 1"."""
         first, second = board.name(self.first), board.name(self.second)
         if order := order_of(self.allowed, board.low, board.size):
             return f"{first} is {order} {second}"
@@ -129,7 +129,7 @@ class Sum(_Named):
 
     @property
     def terms(self) -> tuple[tuple[Cell, int], ...]:
-        """Give each cell with its weight."""
+        """Each cell with its weight."""
         return tuple(zip(self.cells, self.weights or (1,) * len(self.cells), strict=True))
 
     def reason(self, board: Board) -> str:
@@ -159,11 +159,11 @@ class Count(_Named):
 
     @property
     def verb(self) -> str:
-        """Give the verb that goes with the number."""
+        """The verb that goes with the number."""
         return "holds" if self.how_many().endswith("1") else "hold"
 
     def how_many(self) -> str:
-        """Say how many of the cells it is about."""
+        """Return how many of the cells it is about."""
         counts = sorted(count for count in self.counts if 0 <= count <= len(self.cells))
         if len(counts) > 1 and counts == list(range(counts[0], counts[-1] + 1)):
             if counts[-1] == len(self.cells):
@@ -281,7 +281,7 @@ class Clause(_Named):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Give the cells it speaks of, each once."""
+        """The cells it speaks of, each once."""
         return tuple(dict.fromkeys(cell for cell, _, _ in self.literals))
 
     def reason(self, board: Board) -> str:
@@ -356,7 +356,7 @@ BeyondPairs: TypeAlias = Sum | Count | Automaton | Clause | ConnectedSet | Diffe
 
 
 def is_kept(primitive: Primitive, digits: Mapping[Cell, Digit] | Sequence[Digit]) -> bool:
-    """Say whether digits keep a primitive; each of its cells must have one.
+    """Return whether digits keep a primitive; each of its cells must have one.
 
     >>> is_kept(Sum((0, 1), 9, "a sum"), [4, 5])
     True
@@ -402,7 +402,7 @@ def _hangs_together(area: ConnectedSet, members: set[Cell]) -> bool:
 
 @lru_cache(maxsize=128)
 def _ways(machine: Automaton) -> dict[tuple[State, Digit], tuple[State, ...]]:
-    """Say where a machine goes from each state by each digit."""
+    """Return where a machine goes from each state by each digit."""
     ways: dict[tuple[State, Digit], list[State]] = {}
     for state, digit, after in machine.moves:
         ways.setdefault((state, digit), []).append(after)

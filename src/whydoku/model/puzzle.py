@@ -1,6 +1,6 @@
 """A puzzle: a board, the rules in force and the givens.
 
-What somebody has worked out in it, digits placed and candidates crossed out, makes it a `Position`, which is a puzzle as
+The player's work on it, digits placed and candidates crossed out, makes it a `Position`, which is a puzzle as
 well: whatever takes one takes the other.
 """
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from whydoku.render.palette import ThemeName
 
 PLAIN_RULES = frozenset({"rows", "columns", "boxes", "regions"})
-"""Rules that go with a board, and that nobody would name."""
+"""Rules that go with a board, and that are usually not named."""
 
 
 _CLASSIC_RULES = {"rows", "columns", "boxes"}
@@ -68,22 +68,22 @@ class Puzzle:
 
     @property
     def placed(self) -> tuple[Digit | None, ...]:
-        """Give what somebody has filled in: one entry for each cell, or nothing at all."""
+        """The digits the player has filled in: one entry for each cell, or nothing at all."""
         return ()
 
     @property
     def marks(self) -> tuple[Mask, ...]:
-        """Give the candidates somebody has left: one mask for each cell, or nothing at all."""
+        """The candidates the player has left: one mask for each cell, or nothing at all."""
         return ()
 
     @cached_property
     def network(self) -> Network:
-        """Give what the rules compile to on this board."""
+        """What the rules compile to on this board."""
         return compile_network(self.board, self.rules)
 
     @cached_property
     def values(self) -> tuple[Digit | None, ...]:
-        """Give what stands in each cell, given or placed."""
+        """What stands in each cell, given or placed."""
         if not self.placed:
             return self.givens
         return tuple(p if g is None else g for g, p in zip(self.givens, self.placed, strict=True))
@@ -95,7 +95,7 @@ class Puzzle:
 
     @cached_property
     def domains(self) -> tuple[Mask, ...]:
-        """Give the digits each cell may still take as the puzzle states it: nothing is worked out."""
+        """The digits each cell may still take as the puzzle states it: nothing is worked out."""
         board, marks = self.board, self.marks
         whole = board.domains or (board.all_digits,) * len(board.cells)
         if self.is_classic:  # which needs no network
@@ -111,7 +111,7 @@ class Puzzle:
 
     @cached_property
     def is_classic(self) -> bool:
-        """Say whether it is a plain 9 × 9 Sudoku: no rules but rows, columns and boxes."""
+        """Whether it is a plain 9 × 9 Sudoku: no rules but rows, columns and boxes."""
         return self.board.is_classic and {*map(_name_of, self.rules)} == _CLASSIC_RULES
 
     @property
@@ -121,19 +121,19 @@ class Puzzle:
 
     @property
     def puzzle(self) -> Puzzle:
-        """Give the puzzle itself, without what somebody has worked out in it."""
+        """The puzzle itself, without the player's work on it."""
         return self
 
     def start(self) -> Position:
-        """Give the position to start from: what stands, and the candidates that this leaves in the other cells."""
+        """Return the position to start from: what stands, and the candidates that this leaves in the other cells."""
         return self.with_marks(self.marks).start()
 
     def after(self, *steps: Step) -> Position:
-        """Give the position that steps lead to, one after the other."""
+        """Return the position that steps lead to, one after the other."""
         return self.start().after(*steps)
 
     def with_values(self, values: Sequence[Digit | None]) -> Position:
-        """Give the position with these digits placed beside the givens."""
+        """Return the position with these digits placed beside the givens."""
         from whydoku.model.position import Position
 
         placed = tuple(v if g is None else None for g, v in zip(self.givens, values, strict=True))
@@ -141,7 +141,7 @@ class Puzzle:
         return self._sharing(made)
 
     def with_marks(self, marks: Sequence[Mask]) -> Position:
-        """Give the position with these candidates left."""
+        """Return the position with these candidates left."""
         from whydoku.model.position import Position
 
         made = Position(
@@ -173,7 +173,7 @@ class Puzzle:
 
     @property
     def grid(self) -> str:
-        """Give what stands in each cell, one character per cell along rows, with `.` for an empty one.
+        """What stands in each cell, one character per cell along rows, with `.` for an empty one.
 
         Boards with more digits than characters separate them by blanks, as a solution's does.
         """
@@ -189,7 +189,7 @@ class Puzzle:
     def __str__(self) -> str:
         grid = hooks.draw_grid(self.board, self.values, empty=".", labels=self.notation)
         with self.notation.spoken():
-            texts = [hooks.write_rule(rule, self.board.plain) for rule in self.rules if rule.name not in PLAIN_RULES]
+            texts = [hooks.write_rule(rule, self.board) for rule in self.rules if rule.name not in PLAIN_RULES]
         more = [f"passed over: {self.passed_over}"] if self.passed_over else []
         return "\n".join([grid, *texts, *more])
 
@@ -197,7 +197,7 @@ class Puzzle:
         return f"<{type(self).__name__} {', '.join(self._facts())}>"
 
     def _facts(self) -> list[str]:
-        """Say in a few words what there is: the board, how many givens, and the rules that it has beside the plain ones."""
+        """Return a short description: the board, the number of givens, and the rules beside the plain ones."""
         count = sum(given is not None for given in self.givens)
         return [self.board.short, counted(count, "given"), *self._extra_rules()]
 
@@ -221,7 +221,7 @@ class Puzzle:
         return [(cell, value) for cell, value in enumerate(self.values) if value is not None]
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape; `read` reads it back."""
+        """Return the JSON shape; `read` reads it back."""
         from whydoku.model.puzzle_json import puzzle_to_json
 
         return puzzle_to_json(self)

@@ -14,12 +14,12 @@ VERSION = 1
 
 
 def puzzle_to_json(puzzle: Puzzle) -> dict[str, Json]:
-    """Give a puzzle as plain JSON values: the one shape that files, the command line and the web page use."""
+    """Return a puzzle as plain JSON values: the one shape that files, the command line and the web page use."""
     board = puzzle.board
     data: dict[str, Json] = {
         "version": VERSION,
         "board": _board_json(board.plain),
-        "rules": [rule_to_json(rule, board.plain) for rule in puzzle.rules],
+        "rules": [rule_to_json(rule, board) for rule in puzzle.rules],
         "givens": _entries(board, puzzle.givens),
     }
     if puzzle.placed:
@@ -70,7 +70,7 @@ def _marks(board: Board, marks: tuple[Mask, ...]) -> list[Json]:
 
 
 def _assumed(position: Position) -> list[Json]:
-    """Give each assumption with the position it was made in, the first one first."""
+    """Return each assumption with the position it was made in, the first one first."""
     if position.before is None or position.guess is None:
         return []
     board, before, (cell, digit) = position.board, position.before, position.guess

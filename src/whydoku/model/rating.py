@@ -32,7 +32,7 @@ class RatedStep:
     conclusion: str  # "r1c5 is 7", "r3c4 is not 2"
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         return {
             "step": self.number,
             "technique": self.technique,
@@ -70,11 +70,11 @@ class Rating:
 
     @property
     def rated(self) -> bool:
-        """Say whether there is a value."""
+        """Whether there is a value."""
         return self.value is not None
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         return {
             "scale": self.scale,
             "version": self.version,
@@ -116,7 +116,7 @@ class Rating:
 
     @property
     def figures(self) -> str:
-        """Give the value and what belongs to it: "7.1, EP 1.2, ED 1.2"; or why there is none."""
+        """The value and what belongs to it: "7.1, EP 1.2, ED 1.2"; or why there is none."""
         if self.value is None:
             return self.text or self.status.value
         parts = [f"{self.value:g}"]

@@ -65,12 +65,12 @@ class Rule(ABC):
         return {}
 
     def __getstate__(self) -> dict[str, Any] | None:
-        """Give what it says, without what was compiled from it; a rule for the whole board is its name alone."""
+        """Return what it says, without what was compiled from it; a rule for the whole board is its name alone."""
         return {name: value for name, value in self.__dict__.items() if name != "_compiled"} or None
 
     @classmethod
     def sentence(cls) -> str:
-        """Give the rule in one sentence."""
+        """Return the rule in one sentence."""
         return (cls.__doc__ or "").strip().splitlines()[0]
 
     def check(self, board: Board) -> None:  # noqa: B027  # most rules fit every board, so there is nothing to refuse
@@ -95,7 +95,7 @@ class Rule(ABC):
         return ()
 
     def beside(self, rules: Sequence[Rule]) -> Rule:
-        """Give the rule as it reads beside the others of its puzzle: "all dots are given" must know the dots."""
+        """Return the rule as it reads beside the others of its puzzle: "all dots are given" must know the dots."""
         del rules
         return self
 
@@ -108,7 +108,7 @@ class Rule(ABC):
         return ()
 
     def note(self, board: Board) -> str:
-        """Say what the rule means here, with its own numbers; its sentence, where that has none to fill in."""
+        """Return what the rule means here, with its own numbers; its sentence, where that has none to fill in."""
         del board
         return type(self).sentence()
 

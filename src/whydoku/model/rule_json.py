@@ -47,7 +47,7 @@ def _plain(kind: Any) -> Any:
 
 @lru_cache(maxsize=512)
 def argument_types(rule: type[Rule]) -> dict[str, Any]:
-    """Give the type of each argument of a rule, by name."""
+    """Return the type of each argument of a rule, by name."""
     hints = get_type_hints(rule, include_extras=True)
     return {field.name: hints[field.name] for field in fields(rule) if field.init}
 
@@ -96,7 +96,7 @@ def _value_to_json(value: Any, kind: Any, board: Board) -> Json:
 
 
 def _could_be(value: Any, kind: Any) -> bool:
-    """Say whether a value is of a type, as far as unions of arguments need it."""
+    """Return whether a value is of a type, as far as unions of arguments need it."""
     kind = _plain(kind)
     if kind is None or kind is type(None):
         return value is None

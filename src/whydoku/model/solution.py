@@ -32,7 +32,7 @@ class Status(StrEnum):
 
 
 def known_so_far(found: int) -> str:
-    """Say what is known when so many solutions have been found and the search is not over."""
+    """Return what is known when so many solutions have been found and the search is not over."""
     if not found:
         return "no solution found yet, and none ruled out"
     return (
@@ -60,7 +60,7 @@ class Solution:
 
     @property
     def grid(self) -> str:
-        """Give one sign a cell, along rows; boards with more digits than signs separate them by blanks."""
+        """One sign a cell, along rows; boards with more digits than signs separate them by blanks."""
         if self.board.one_sign_each:
             return grid_text(self.board, self.digits)
         return " ".join(str(value) for value in self.digits)
@@ -79,7 +79,7 @@ class Solution:
         }
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         return {
             "grid": self.grid,
             "values": list(self.digits),
@@ -134,7 +134,7 @@ class Report:
     said: str  # one sentence; of a puzzle without solution, all but its cause
     solutions: tuple[Solution, ...] = ()  # one if unique, two if many
     differ: tuple[Cell, ...] = ()  # where those two differ
-    mistakes: Mistakes | None = None  # what somebody who has worked on the puzzle got wrong
+    mistakes: Mistakes | None = None  # what the player got wrong
     cause: Cause | None = field(default=None, compare=False)  # why there is no solution
 
     @classmethod
@@ -165,7 +165,7 @@ class Report:
         return None if self.cause is None else self.cause.clash
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         shape: dict[str, Any] = {
             "status": self.status.value,
             "text": self.text,

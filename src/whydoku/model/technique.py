@@ -36,7 +36,7 @@ class Technique:
     example_rules: str = ""  # rules its example is played under, beside the plain ones
     assumes_unique: bool = False  # whether it is sound only for a puzzle that has one solution
     idea: str = ""  # for hints: what to do, without saying where it leads; a template like `text`
-    default: bool = True  # whether it is used unless somebody says otherwise
+    default: bool = True  # whether it is used unless the caller says otherwise
     find: Callable[[View], Iterator[Step]] | None = None  # None: a finder of the kernel knows it by name
     tell: Callable[[Any], None] | str = ""
     """Adds the lines that explain a step to a story, where its argument alone would not be told well; ours by their names in
@@ -51,7 +51,7 @@ class Technique:
 
     @cached_property
     def name(self) -> str:
-        """Give the name in small letters with dashes, which is the kernel's."""
+        """The name in small letters with dashes, which is the kernel's."""
         return "-".join("".join(sign if sign.isalnum() else " " for sign in self.title.casefold()).split())
 
     @property
@@ -62,7 +62,7 @@ class Technique:
 
     @cached_property
     def called(self) -> tuple[tuple[str, ...], ...]:
-        """Give the words of its names, as `words_of` has them."""
+        """The words of its names, as `words_of` has them."""
         return tuple(map(words_of, self.names))
 
     def __str__(self) -> str:
@@ -73,13 +73,13 @@ class Technique:
 
 
 def words_of(name: str) -> tuple[str, ...]:
-    """Give the words of a name without what does not matter: case, signs, an s at their end, one's spelling of colour."""
+    """Return the words of a name without what does not matter: case, signs, an s at their end, one's spelling of colour."""
     signs = "".join(sign if sign.isalnum() else " " for sign in name.casefold().replace("colour", "color"))
     return tuple(word.removesuffix("s") or word for word in signs.split())
 
 
 def plain(name: str) -> str:
-    """Give a name as one word, so that blanks and dashes do not matter."""
+    """Return a name as one word, so that blanks and dashes do not matter."""
     return "".join(words_of(name))
 
 

@@ -80,7 +80,7 @@ class ToldByThoughts(ABC):
 
 
 def tell_thoughts(scene: Scene, find: Finder, meaning: str) -> bool:
-    """Tell what a rule rules out by its thoughts; False where they do not say it all, or take too many lines."""
+    """Explain what a rule rules out by its thoughts; False where they leave something open, or take too many lines."""
     found = _think(scene, find, scene.gone)
     ends = [number for number, each in enumerate(found) if scene.gone & _pairs(each.thought.lost)]
     if not scene.gone <= {pair for number in ends for pair in _pairs(found[number].thought.lost)}:
@@ -209,7 +209,7 @@ def _say(
     meaning: str,
     lines: dict[int, FromLine] | None = None,
 ) -> list[str]:
-    """Tell thoughts one after the other, and return their texts."""
+    """Explain thoughts one after the other, and return their texts."""
     said = {} if lines is None else lines
     texts: list[str] = []
     named = any(scene.name in line.text for line in scene.lines.lines)

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.layer import Layer
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Relation, Sum
+from whydoku.model.rule_cells import names_layers
 
 if TYPE_CHECKING:
     from whydoku.model.rule import Rule
@@ -137,7 +138,7 @@ def _scaled(allowed: Relation, unit: int) -> Relation:
 
 def rule_holds(rule: Rule, board: Board, grid: Sequence[Digit]) -> bool:
     """Whether a full grid, layers and all, keeps a rule by its plain reading."""
-    if rule.of_rules or any(True for _ in rule.layers(board.plain)):
+    if rule.of_rules or any(True for _ in rule.layers(board.plain)) or names_layers(rule, board):
         return rule.holds(board, grid)
     digits = [*grid[: len(board.plain.cells)]]
     if rule.reads == "values" and value_layer(board) is not None:

@@ -20,7 +20,7 @@ _ONE_TEXT = re.compile(r"""(?:"[^"]*"|'[^']*'|\([^;]*\)|[^;,]|,(?!\s*[^\W\d_](?!
 
 @cache
 def rule_types() -> dict[str, type[Rule]]:
-    """Give every known rule by name."""
+    """Return every known rule by name."""
     return discover("whydoku.rules")
 
 
@@ -68,7 +68,7 @@ def find_rules(name: str) -> tuple[type[Rule], ...]:
 
 @lru_cache(maxsize=64)
 def default_rules(board: Board) -> tuple[Rule, ...]:
-    """Give the rules that a board has by itself: rows, columns, and its boxes or regions.
+    """Return the rules that a board has by itself: rows, columns, and its boxes or regions.
 
     >>> [rule.name for rule in default_rules(Board.square(5))]
     ['rows', 'columns']
@@ -121,21 +121,23 @@ def _end_of_name(text: str) -> int:
     return words[0].end()
 
 
-def rule_in(text: str, board: Board) -> Rule | None:
-    """Return the rule that a line beside a grid is, or None where it is other words.
+def rules_in(texts: Iterable[str], board: Board) -> dict[str, Rule]:
+    """Return the rules among the lines beside a grid by their texts; a line may as well be other words.
 
-    >>> [rule_in(text, Board.square(9)) is None for text in ("killer 3 r1c1 r1c2", "diagonals up", "killer by Ann", "X")]
-    [False, False, True, True]
+    >>> [*rules_in(("killer 3 r1c1 r1c2", "diagonals up", "killer by Ann", "X"), Board.square(9))]
+    ['killer 3 r1c1 r1c2', 'diagonals up']
     """
-    name, _, arguments = text.strip().partition(" ")
-    if name not in rule_types():
-        return None
-    try:
-        return parse_rule(text, board)
-    except RuleError:
-        if any(sign.isdigit() for sign in arguments):
-            raise
-        return None
+    meant = [text for text in texts if text.strip().partition(" ")[0] in rule_types()]
+
+    def make(text: str, on: Board) -> Rule | None:
+        try:
+            return parse_rule(text, on)
+        except RuleError:
+            if any(sign.isdigit() for sign in text.strip().partition(" ")[2]):
+                raise
+            return None
+
+    return {text: rule for text, rule in zip(meant, made_together(meant, board, make), strict=True) if rule is not None}
 
 
 def check_names(texts: Iterable[str]) -> None:

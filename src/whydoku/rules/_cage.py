@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar
 
-from whydoku.errors import NeverError, RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Cage, Shape
 from whydoku.model.primitives import AllDifferent, Automaton, Primitive, Sum
@@ -33,7 +33,7 @@ class CageRule(Rule):
         """Refuse cells off the board, and more that differ than there are digits."""
         check_cells(self, board, self.cells)
         if self.differ and len(self.cells) > board.size:
-            raise RuleError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
+            raise NeverError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
 
     @property
     def differ(self) -> bool:

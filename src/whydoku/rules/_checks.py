@@ -37,7 +37,7 @@ def check_distinct_sum(rule: Rule, board: Board, cells: Sequence[Cell], total: i
     """Refuse a total that so many different digits cannot have."""
     count = len(cells)
     if count > board.size:
-        raise RuleError(f"{rule.name}: {count} cells cannot all differ with {board.size} digits")
+        raise NeverError(f"{rule.name}: {count} cells cannot all differ with {board.size} digits")
     steps = count * (count - 1) // 2
     least, most = count * board.digits[0] + steps, count * board.digits[-1] - steps
     if not least <= total <= most:

@@ -14,5 +14,5 @@ def check_thirds(rule: Rule, board: Board) -> None:
 
 
 def third(board: Board, digit: Digit) -> int:
-    """Give 0 for a low digit, 1 for a middle one, 2 for a high one."""
+    """Return 0 for a low digit, 1 for a middle one, 2 for a high one."""
     return (digit - board.low) * 3 // board.size

@@ -64,7 +64,7 @@ class ExtremeRule(Rule):
                     yield Line(self._angle(middle(board, cell), middle(board, other)), 0.035, "dark")
 
     def _angle(self, here: Point, there: Point) -> tuple[Point, ...]:
-        """Give the three points of an angle just inside the side that a cell shares with another."""
+        """Return the three points of an angle just inside the side that a cell shares with another."""
         down, right = there[0] - here[0], there[1] - here[1]
         tip, feet = (0.39, 0.44) if self.word == "smaller" else (0.44, 0.39)  # how far they are from the middle
         return tuple(

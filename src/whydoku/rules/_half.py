@@ -34,7 +34,7 @@ class HalfRule(Rule):
             yield Count((cell,), digits, frozenset({1}), f"the {self.name} cell")
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return the sentence with the rule's own numbers."""
         found = [d for d in board.digits if (2 * d - board.digits[0] - board.digits[-1]) * self.side > 0]
         return f"A cell with {self.name[0].upper()} holds a {self.name} digit: {digits(board, found)}."
 

@@ -19,3 +19,6 @@ MAX_TOLD_FILLINGS = tuned(4, 1, 20, "sets of digits between two ends, or behind 
 MAX_TOLD_FIRST_DIGITS = tuned(3, 1, 20, "first digits of an X-sum that are gone through one by one")
 MAX_REMAINING_DIGITS = tuned(3, 1, 20, "of a cell that are named in place of more that go")
 MAX_POINTED_CELLS = tuned(4, 2, 9, "that an indexing cell can point at, named one by one")
+MAX_ADDED_CELLS = tuned(
+    1000, 1, 100_000, "places of a layer that a rule adds beside the grid, and the largest value there"
+)

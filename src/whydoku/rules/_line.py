@@ -50,7 +50,7 @@ class DotRule(Rule):
         check_cells(self, board, (self.first, self.second))
 
     def marked(self) -> Iterator[tuple[Cell, Cell]]:
-        """Give the pair."""
+        """Yield the pair."""
         yield self.first, self.second
 
     def label(self, board: Board) -> str:
@@ -58,7 +58,7 @@ class DotRule(Rule):
         return f"{self.mark()} between {board.name(self.first)} and {board.name(self.second)}"
 
     def mark(self) -> str:
-        """Give what players call the mark."""
+        """Return what players call the mark."""
         return self.name.replace("-", " ")
 
 
@@ -84,7 +84,7 @@ class OutsideRule(Rule):
         return f"{self.noun or self.name.replace('-', ' ')} clue {self.shown(board)} {self.where(board)}"
 
     def where(self, board: Board) -> str:
-        """Say which line it is about: a whole row or column by its number, anything else by its ends."""
+        """Return which line it is about: a whole row or column by its number, anything else by its ends."""
         for along, across, kind, back in ((0, 1, "row", "the right"), (1, 0, "column", "below")):
             first, *others = [board.positions[cell] for cell in self.cells]
             length = board.cols if kind == "row" else board.rows

@@ -41,7 +41,7 @@ class PrimitiveReader:
 
 
 def reader_of(primitive: Primitive, board: Board, order: Sequence[Cell]) -> PrimitiveReader:
-    """Give the reader of a primitive whose cells come in this order."""
+    """Return the reader of a primitive whose cells come in this order."""
     match primitive:
         case AllDifferent():
             return PrimitiveReader(
@@ -189,7 +189,7 @@ def _different_pairs(primitive: DifferentPairs) -> PrimitiveReader:
 
 
 def order_of(primitives: Iterable[Primitive]) -> tuple[Cell, ...]:
-    """Give all cells in an order in which each machine finds its own in its order, as far as they can agree."""
+    """Return all cells in an order in which each machine finds its own in its order, as far as they can agree."""
     listed = list(primitives)
     after: dict[Cell, set[Cell]] = {cell: set() for primitive in listed for cell in primitive.cells}
     for primitive in listed:

@@ -19,7 +19,7 @@ def check_square(rule: Rule, board: Board) -> None:
 
 
 def sides_of(board: Board) -> tuple[tuple[Reading, ...], ...]:
-    """Give the readings that begin at the left, at the right, at the top and at the bottom."""
+    """Return the readings that begin at the left, at the right, at the top and at the bottom."""
     side = board.size
     rows = tuple(tuple(range(row * side, (row + 1) * side)) for row in range(side))
     columns = tuple(zip(*rows, strict=True))

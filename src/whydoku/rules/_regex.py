@@ -32,7 +32,7 @@ class RegexMachine:
         return len(self.arcs) - 1
 
     def closure(self, states: Iterable[int]) -> frozenset[int]:
-        """Give what can be reached for free."""
+        """Return what can be reached for free."""
         found, open_ = set(states), list(states)
         while open_:
             for target in self.free[open_.pop()]:
@@ -46,7 +46,7 @@ class RegexMachine:
         return self.closure([to for state in states for digits, to in self.arcs[state] if digit in digits])
 
     def moves(self, start: int) -> frozenset[tuple[int, Digit, int]]:
-        """Give the arcs as moves, each from every state that reaches it for free, as far as they can be reached."""
+        """Return the arcs as moves, each from every state that reaches it for free, as far as they can be reached."""
         found: set[tuple[int, Digit, int]] = set()
         seen, open_ = {start}, [start]
         while open_:
@@ -61,7 +61,7 @@ class RegexMachine:
         return frozenset(found)
 
     def accepting(self, end: int) -> frozenset[int]:
-        """Give the states from which the end is reached for free."""
+        """Return the states from which the end is reached for free."""
         back: dict[int, list[int]] = {}
         for state, targets in enumerate(self.free):
             for target in targets:
@@ -190,7 +190,7 @@ class _Parser:
 
 
 def compile_pattern(pattern: str, board: Board) -> tuple[RegexMachine, int, int]:
-    """Give a machine for a whole pattern, its first state and its last."""
+    """Return a machine for a whole pattern, its first state and its last."""
     if len(pattern) > 1000:
         raise RuleError(f"the pattern has {len(pattern)} characters; at most 1000 are read")
     parser = _Parser(pattern, board)

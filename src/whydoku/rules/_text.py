@@ -7,6 +7,7 @@ kind that is still open:
   r1c1-r1c4-r4c4  a straight way from cell to cell, along rows, columns or diagonals
   r1c1:r2c3       a rectangle of cells
   row 3, col5     a whole row or column, or a region: box 2
+  shade@r3c4      the place of a layer over a cell; shade@all are all its places, X@2 the second of one with places of its own
   15 -1           a number
   X both          a word, for a field that is a choice
   by=4            a field by its name; numbers in a list are joined by +: says=1+2+2+3
@@ -36,9 +37,19 @@ _TOKEN = re.compile(
 )
 _CELL = r"(?:[rR]\d+[cC]\d+|[A-Za-z]{1,2}\d{1,3})"
 _CELLS = re.compile(rf"{_CELL}(?:[-:]{_CELL})*")
+_PLACE = re.compile(rf"([A-Za-z][\w-]*)@(all|\d{{1,4}}|{_CELL})")
 _WHOLE = re.compile(r"(row|column|col|box|region) ?(\d{1,3})", re.IGNORECASE)
 
 _NUMBER = re.compile(r"-?\d{1,9}")
+
+
+def _names_cells(token: str) -> bool:
+    return any(pattern.fullmatch(token) for pattern in (_CELLS, _WHOLE, _PLACE))
+
+
+def _dashed(layer: str) -> str:
+    """Return the name of a layer as one word."""
+    return re.sub(r"\W+", "-", layer)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -76,7 +87,7 @@ def kind_of(annotation: Any, *, optional: bool) -> FieldKind:
 
 @cache
 def fields_of(rule: type[Rule]) -> Mapping[str, FieldKind]:
-    """Give the arguments of a rule by name, in order."""
+    """Return the arguments of a rule by name, in order."""
     hints = typing.get_type_hints(rule, include_extras=True)
     return {
         field.name: kind_of(
@@ -103,7 +114,7 @@ def preset_options(rule: type[Rule], said: str) -> dict[str, Any] | None:
 
 
 def gesture_of(rule: type[Rule]) -> str:
-    """Say how a setter draws a rule: its own word for it, or what its fields say.
+    """Return how a setter draws a rule: its own word for it, or what its fields say.
 
     board    it has no cells                      line     a way from cell to cell
     set      some cells                           line2    a line from a circle or pill
@@ -130,25 +141,6 @@ def gesture_of(rule: type[Rule]) -> str:
     return "cage" if "total" in fields else "set"
 
 
-def cells_of_rule(rule: Rule) -> set[Cell]:
-    """Give the cells that a rule names."""
-    found: set[Cell] = set()
-
-    def gather(value: Any) -> None:
-        if isinstance(value, Rule):
-            found.update(cells_of_rule(value))
-        elif isinstance(value, int):
-            found.add(value)
-        elif isinstance(value, tuple | frozenset):
-            for each in value:
-                gather(each)
-
-    for name, kind in fields_of(type(rule)).items():
-        if kind.what in ("cell", "rule"):
-            gather(getattr(rule, name))
-    return found
-
-
 class _FieldReader:
     def __init__(self, kind: type[Rule], text: str, board: Board) -> None:
         self.kind, self.text, self.board = kind, text, board
@@ -170,7 +162,7 @@ class _FieldReader:
             self.named[name] = self.by_name(name, value.strip("'\""), at + len(name) + 1)
         elif token[0] in "'\"":
             self.words.append((token[1:-1], at))
-        elif _CELLS.fullmatch(token) or _WHOLE.fullmatch(token):
+        elif _names_cells(token):
             self.groups[-1].extend(self.cells(token, at))
         elif _NUMBER.fullmatch(token):
             self.numbers.append((int(token), at))
@@ -178,7 +170,9 @@ class _FieldReader:
             self.words.append((token, at))
 
     def cells(self, token: str, at: int) -> list[Cell]:
-        whole = _WHOLE.fullmatch(token)
+        place, whole = _PLACE.fullmatch(token), _WHOLE.fullmatch(token)
+        if place:
+            return self.places(place[1], place[2], at)
         if whole:
             kind, number = whole[1].casefold(), int(whole[2]) - 1
             if kind in ("box", "region"):
@@ -201,6 +195,23 @@ class _FieldReader:
             else:
                 found.append(cell)
         return found
+
+    def places(self, layer: str, which: str, at: int) -> list[Cell]:
+        known = {_dashed(each.name): each for each in self.board.layers}
+        if layer not in known:
+            raise self.error(at, f"the board has no layer {layer}{'; it has ' * bool(known)}{', '.join(known)}")
+        cells = self.board.layer_cells(known[layer].name)
+        if which == "all":
+            return [*cells]
+        if which.isdecimal():
+            number = int(which) - 1
+        elif known[layer].places:
+            raise self.error(at, f"the places of {layer} are numbered: {layer}@1")
+        else:
+            (number,) = self.cells(which, at)
+        if not 0 <= number < len(cells):
+            raise self.error(at, f"{layer} has {len(cells)} places, and none with the number {which}")
+        return [cells[number]]
 
     def way(self, start: Cell, end: Cell, at: int) -> Iterator[Cell]:
         (row, col), (to_row, to_col) = self.board.positions[start], self.board.positions[end]
@@ -233,7 +244,7 @@ class _FieldReader:
         if kind.what == "flag" and value.casefold() in ("yes", "true", "1", "no", "false", "0"):
             return value.casefold() in ("yes", "true", "1")
         parts = [part for part in value.split("+") if part]
-        if kind.what == "cell" and all(_CELLS.fullmatch(part) for part in parts):
+        if kind.what == "cell" and all(map(_names_cells, parts)):
             cells = tuple(cell for part in parts for cell in self.cells(part, at))
             if kind.shape == "groups":
                 return (*self.named.get(name, ()), cells)
@@ -270,7 +281,7 @@ class _FieldReader:
         return tuple(cell for part in parts for cell in self.fit_cells(name, part))
 
     def fit_cells(self, name: str, value: Any) -> Sequence[Cell]:
-        if isinstance(value, str) and (_CELLS.fullmatch(value) or _WHOLE.fullmatch(value)):
+        if isinstance(value, str) and _names_cells(value):
             try:
                 return self.cells(value, 0)
             except RuleError as error:
@@ -471,20 +482,33 @@ def _way(board: Board, cells: tuple[Cell, ...]) -> str:
     """Name cells in order, those that lie on a straight way of three or more by its ends."""
     parts: list[str] = []
     start = 0
+    if len(cells) > 1 and (layer := board.layer_of(cells[0])) and cells == (*board.layer_cells(layer.name),):
+        return f"{_dashed(layer.name)}@all"
     while start < len(cells):
         end = start
         while end + 1 < len(cells) and _step(board, cells, end) == _step(board, cells, start) in _STEPS:
             end += 1
         end = end if end - start > 1 else start
-        parts.append(board.name(cells[start]) + (f"-{board.name(cells[end])}" if end > start else ""))
+        parts.append(_name(board, cells[start]) + (f"-{board.name(cells[end])}" if end > start else ""))
         start = end + 1
     return " ".join(parts)
+
+
+def _name(board: Board, cell: Cell) -> str:
+    """Return the name of a cell or of a layer's place as it stands in a text."""
+    layer, under = board.layer_of(cell), board.under(cell)
+    if layer is None:
+        return board.name(cell)
+    place = cell - board.layer_cells(layer.name).start + 1 if under is None else board.name(under)
+    return f"{_dashed(layer.name)}@{place}"
 
 
 _STEPS = {(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)} - {(0, 0)}
 
 
 def _step(board: Board, cells: tuple[Cell, ...], index: int) -> tuple[int, int]:
+    if max(cells[index : index + 2]) >= len(board.plain.cells):
+        return 0, 0  # places of layers are named one by one
     (row, col), (to_row, to_col) = (board.positions[cell] for cell in cells[index : index + 2])
     return to_row - row, to_col - col
 
@@ -506,7 +530,7 @@ def _by_names(rule: Rule, board: Board) -> Iterator[str]:
             continue
         if kind.what == "cell":
             for group in value if kind.shape == "groups" else (value,) if kind.shape == "many" else ((value,),):
-                yield f"{name}={'+'.join(board.name(cell) for cell in group)}"
+                yield f"{name}={'+'.join(_name(board, cell) for cell in group)}"
         elif kind.what == "number":
             yield f"{name}={'+'.join(str(number) for number in (value if kind.shape == 'many' else (value,)))}"
         else:

@@ -49,12 +49,12 @@ class AllOf(Rule):
         return replace(self, rules=tuple(rule.beside(rules) for rule in self.rules))
 
     def joined(self) -> Iterator[Rule]:
-        """Give the parts of each."""
+        """Yield the parts of each."""
         for rule in self.rules:
             yield from rule.joined()
 
     def marked(self) -> Iterator[tuple[Cell, Cell]]:
-        """Give the pairs that each marks."""
+        """Yield the pairs that each marks."""
         for rule in self.rules:
             yield from rule.marked()
 
@@ -64,7 +64,7 @@ class AllOf(Rule):
             yield from compile_rule(board, rule)
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return the sentence with the rule's own numbers."""
         return " ".join(rule.note(board) for rule in self.rules)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

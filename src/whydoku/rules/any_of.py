@@ -58,7 +58,7 @@ class AnyOf(Rule):
             yield any_of(options, board, f"the choice of {' or '.join(rule.name for rule in self.rules)}")
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return the sentence with the rule's own numbers."""
         return f"At least one of these holds: {'; or '.join(rule.note(board).rstrip('.') for rule in self.rules)}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Sum
 from whydoku.model.rule import Example
@@ -34,7 +34,7 @@ class Arrow(ArrowRule):
         """Refuse an arrow without a shaft, or with one that is too long for any digit."""
         super().check(board)
         if len(self.shaft) * board.low > board.digits[-1]:
-            raise RuleError(f"{self.name}: {len(self.shaft)} digits add to more than {board.digits[-1]}")
+            raise NeverError(f"{self.name}: {len(self.shaft)} digits add to more than {board.digits[-1]}")
 
     def primitives(self, board: Board) -> Iterator[Sum]:
         """List shaft − circle = 0."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
@@ -37,7 +37,7 @@ class Battlefield(ClueRule):
         super().check(board)
         most = len(self.cells) * board.digits[-1]
         if not 0 <= self.clue <= most:
-            raise RuleError(f"{self.name}: the digits of the line add to 0 to {most}, never to {self.clue}")
+            raise NeverError(f"{self.name}: the digits of the line add to 0 to {most}, never to {self.clue}")
 
     def _cases(self, board: Board) -> Iterator[SupposedCase]:
         """Yield, for each first and last digit, where the armies meet or what lies between them."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
@@ -42,7 +42,7 @@ class BeforeNine(ClueRule):
         check_digits(self, board, (self._end(board),))
         most = len(self.cells) * board.digits[-1]
         if not 0 <= self.clue <= most:
-            raise RuleError(f"{self.name}: the digits of the line add to 0 to {most}, never to {self.clue}")
+            raise NeverError(f"{self.name}: the digits of the line add to 0 to {most}, never to {self.clue}")
 
     def _end(self, board: Board) -> Digit:
         return board.digits[-1] if self.digit is None else self.digit

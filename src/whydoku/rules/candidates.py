@@ -48,7 +48,7 @@ class Candidates(Rule):
             yield Count((cell,), digits, once, "the given candidates")
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return the sentence with the rule's own numbers."""
         del board
         return "A cell with small digits at its foot holds one of them."
 

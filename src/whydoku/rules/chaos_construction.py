@@ -1,32 +1,54 @@
 """Chaos construction: regions that are to be found.
 
 Which digits a region holds is said row by row: "the region of the 5 in row 3". A digit is in every row once, and in every
-region once, so these regions differ from row to row, which makes a house of them.
+region once, so these regions differ from row to row, which makes a house of them. Where there are more digits than cells in a
+row, no region holds one twice.
 """
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Line, Shape, path
+from whydoku.model.drawing import Circle, Line, Point, Shape, middle, path
 from whydoku.model.layer import Layer
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Pairs, Primitive
+from whydoku.model.primitives import AllDifferent, Clause, Count, Primitive
 from whydoku.model.rule import Example, Rule
-from whydoku.rules._areas import area, parts
+from whydoku.rules._areas import block, parts
 from whydoku.rules._checks import check_cells
+from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
+from whydoku.rules._unknown_regions import (
+    JOINED,
+    PARTED,
+    REGION,
+    Pair,
+    apart_pairs,
+    arms_of,
+    bound_pairs,
+    corners,
+    counted_in_region,
+    each_digit_once,
+    link_layer,
+    pairs_from_first,
+    seen_in_region,
+    side_layer,
+    sides_of,
+    triangles,
+    unknown_regions,
+)
 
-REGION = "region"
 _PLACES = "region of a digit"
 
 
 @dataclass(frozen=True)
 class ChaosConstruction(Rule):
-    """The board is divided into connected regions, as many as there are digits; each region and row holds every digit once."""
+    """The board is divided into connected regions, as many as there are rows; each region and row holds every digit once.
+
+    A digit may count the cells of its region: those around it, or those it sees up to the first cell of another region.
+    """
 
     aliases = ("unknown-regions", "chaos")
     placed = False  # its layer is no part of a finished grid
@@ -38,35 +60,99 @@ class ChaosConstruction(Rule):
     )
 
     together: tuple[tuple[Cell, ...], ...] = ()  # groups of cells, each of which is in one region
+    borders: tuple[tuple[Cell, ...], ...] = ()  # pairs of cells that are in different regions
+    counts: tuple[
+        tuple[Cell, ...], ...
+    ] = ()  # a circle, and where it counts cells of its region: those around it, if open
+    seen: tuple[tuple[Cell, ...], ...] = ()  # a clue, and which way it looks for cells of its region: all four, if open
+    itself: bool = True  # whether such a digit counts its own cell
+    boxes: bool = False  # whether the board has boxes or other known regions as well
 
     def check(self, board: Board) -> None:
         """Refuse a board that has boxes, or is no square."""
         plain = board.plain
-        if not plain.is_square:
-            raise RuleError(f"{self.name}: the board has as many rows and columns as digits, not {plain}")
-        if plain.regions:
-            raise RuleError(f"{self.name}: the board has no boxes; say latin{plain.size} for its size")
-        for cells in self.together:
+        if plain.rows != plain.cols or plain.size < plain.rows or plain.holes or plain.grids:
+            raise RuleError(f"{self.name}: the board has as many rows as columns, and no fewer digits, not {plain}")
+        if plain.regions and not self.boxes:
+            raise RuleError(
+                f"{self.name}: the board has no boxes; say latin{plain.size} for its size, or boxes=yes if it has both"
+            )
+        for cells in (*self.together, *self.counts, *self.seen):
             check_cells(self, plain, cells)
+        for cells in self.borders:
+            check_cells(self, plain, cells, least=2, most=2)
+        for clue in self.seen:
+            if arms_of(plain, clue) is None:
+                raise RuleError(
+                    f"{self.name}: the cells that are seen from {plain.name(clue[0])} are on straight ways from it"
+                )
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the region of each cell, and of each digit in each row."""
-        labels = range(1, board.size + 1)
+        """List the region of each cell, the borders, and the region of each digit in each row."""
+        labels = range(1, board.rows + 1)
         signs = tuple(board.symbol(label) for label in labels)
         yield Layer(REGION, tuple((label, "") for label in labels), look="border", signs=signs)
-        places = tuple(
-            f"the region of the {board.symbol(digit)} in row {row + 1}"
-            for digit in board.digits
-            for row in range(board.rows)
-        )
-        yield Layer(_PLACES, tuple((label, "") for label in labels), places, "derived")
+        yield side_layer(board)
+        if links := self._links(board):
+            yield link_layer(board, links)
+        if board.size == board.rows:
+            places = tuple(
+                f"the region of the {board.symbol(digit)} in row {row + 1}"
+                for digit in board.digits
+                for row in range(board.rows)
+            )
+            yield Layer(_PLACES, tuple((label, "") for label in labels), places, "derived")
+
+    def ways(self, board: Board, clue: Sequence[Cell]) -> list[tuple[Cell, ...]]:
+        """Return the straight ways on which a clue looks, each from its own cell."""
+        return [(clue[0], *arm) for arm in arms_of(board, clue) or ()]
+
+    def _links(self, board: Board) -> tuple[Pair, ...]:
+        """Return the pairs of cells without a common side that clues ask about."""
+        steps = (pair for clue in self.seen for arm in arms_of(board, clue) or () for pair in pairwise((clue[0], *arm)))
+        counted = (self._counted(board, clue) for clue in self.counts)
+        joined = (pair for cells in self.together for pair in pairwise(cells))
+        return apart_pairs(board, pairs_from_first((*joined, *self.borders, *counted, *steps)))
+
+    def _counted(self, board: Board, clue: Sequence[Cell]) -> tuple[Cell, ...]:
+        """Return a circle and the cells that it may count beside itself."""
+        around = clue[1:] or block(board, clue[0])
+        return (clue[0], *(cell for cell in around if cell != clue[0]))
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the areas, the regions of each digit, and that labels appear in order."""
-        plain, regions, places = board.plain, board.layer_cells(REGION), board.layer_cells(_PLACES)
-        size = plain.size
-        for row in range(plain.rows):
-            yield AllDifferent(tuple(c for c in plain.cells if plain.positions[c][0] == row), f"row {row + 1}")
+        """List the areas, the regions of each digit, that labels appear in order, the borders and the clues."""
+        plain, regions = board.plain, board.layer_cells(REGION)
+        rows = [tuple(c for c in plain.cells if plain.positions[c][0] == row) for row in range(plain.rows)]
+        yield from (AllDifferent(cells, f"row {number}") for number, cells in enumerate(rows, 1))
+        yield from self._digits(board)
+        touching = [(regions[one], regions[other]) for one, other in pairs_apart(plain, ORTHOGONAL)]
+        yield from unknown_regions(board, regions, touching, range(1, plain.rows + 1), plain.rows)
+        links, sides = self._links(plain), sides_of(board)
+        linked = dict(zip(links, board.layer_cells("link"), strict=True)) if links else {}
+        pairs = {**sides, **linked}
+        yield from bound_pairs(board, pairs)
+        yield from corners(board, sides)
+        yield from triangles(board, sides, linked)
+        joined = (pair for cells in self.together for pair in pairwise(cells))
+        for known, value in ((joined, JOINED), (self.borders, PARTED)):
+            for pair in pairs_from_first(known):
+                yield Count(
+                    (pairs[pair],), frozenset({value}), frozenset({1}), f"what is given of {_both(board, pair)}"
+                )
+        for clue in self.counts:
+            asked = pairs_from_first((self._counted(plain, clue),))
+            yield counted_in_region(board, clue[0], (pairs[pair] for pair in asked), itself=self.itself)
+        for clue in self.seen:
+            yield seen_in_region(board, clue, pairs, itself=self.itself)
+
+    def _digits(self, board: Board) -> Iterator[Primitive]:
+        """List that no region holds a digit twice."""
+        plain, regions = board.plain, board.layer_cells(REGION)
+        size = plain.rows
+        if plain.size > size:
+            yield each_digit_once(plain.cells, regions)
+            return
+        places = board.layer_cells(_PLACES)
         for number, digit in enumerate(plain.digits):
             own = places[number * size : (number + 1) * size]
             yield AllDifferent(tuple(own), f"the regions of the {plain.symbol(digit)}s")
@@ -75,58 +161,96 @@ class ChaosConstruction(Rule):
                 for label in range(1, size + 1):
                     literals = ((cell, digit, False), (regions[cell], label, False), (there, label, True))
                     yield Clause(literals, f"the {plain.symbol(digit)} of region {label}")
-        yield Automaton.from_function(
-            regions, board, 0, _next_label(size), lambda state: state == size, "the order of regions"
-        )
-        for cells in self.together:
-            for one, other in pairwise(cells):
-                first, second = regions[one], regions[other]
-                yield Pairs(
-                    first, second, operator.eq, f"the link from {board.name(one)} to {board.name(other)}", "be equal"
-                )
-        for label in range(1, size + 1):
-            yield area(board, REGION, {label}, f"region {label}", size=size)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Look at each region: its cells, its digits, and where it starts."""
-        plain, regions, places = board.plain, board.layer_cells(REGION), board.layer_cells(_PLACES)
+        """Look at each region: its cells, its digits, and where it starts; then at what is said of pairs, and at the clues."""
+        plain, regions = board.plain, board.layer_cells(REGION)
+        size = plain.rows
         labels = [grid[regions[cell]] for cell in plain.cells]
-        if [*dict.fromkeys(labels)] != [*range(1, plain.size + 1)]:
+        if [*dict.fromkeys(labels)] != [*range(1, size + 1)]:
             return False
-        if any(
-            len({grid[row * plain.size + col] for col in range(plain.size)}) < plain.size for row in range(plain.size)
-        ):
+        for name, pairs in (("side", [*pairs_apart(plain, ORTHOGONAL)]), ("link", self._links(plain))):
+            told = [grid[cell] for cell in board.layer_cells(name)] if pairs else []
+            if told != [JOINED if labels[a] == labels[b] else PARTED for a, b in pairs]:
+                return False
+        rows = [grid[row * size : (row + 1) * size] for row in range(size)]
+        if any(len({*row}) < size for row in rows):
             return False
+        for label in range(1, size + 1):
+            cells = {cell for cell in plain.cells if labels[cell] == label}
+            if len(cells) != size or len(parts(board, cells)) != 1 or len({grid[c] for c in cells}) != size:
+                return False
+        if plain.size == size:
+            own = [grid[cell] for cell in board.layer_cells(_PLACES)]
+            if own != [labels[row * size + rows[row].index(digit)] for digit in plain.digits for row in range(size)]:
+                return False
+        return self._clues_hold(plain, grid, labels)
+
+    def _clues_hold(self, plain: Board, grid: Sequence[Digit], labels: Sequence[int]) -> bool:
         if any(len({labels[cell] for cell in cells}) > 1 for cells in self.together):
             return False
-        for label in range(1, plain.size + 1):
-            cells = {cell for cell in plain.cells if labels[cell] == label}
-            if len(cells) != plain.size or len(parts(board, cells)) != 1 or len({grid[c] for c in cells}) != plain.size:
+        if any(labels[one] == labels[other] for one, other in self.borders):
+            return False
+        for clue in self.counts:
+            if grid[clue[0]] != sum(labels[c] == labels[clue[0]] for c in self._counted(plain, clue)) - (
+                not self.itself
+            ):
                 return False
-        told = {
-            (digit, row): grid[places[n * plain.size + row]]
-            for n, digit in enumerate(plain.digits)
-            for row in range(plain.rows)
-        }
-        return all(told[grid[cell], plain.positions[cell][0]] == labels[cell] for cell in plain.cells)
+        for clue in self.seen:
+            many = int(self.itself)
+            for arm in arms_of(plain, clue) or ():
+                for cell in arm:
+                    if labels[cell] != labels[clue[0]]:
+                        break
+                    many += 1
+            if grid[clue[0]] != many:
+                return False
+        return True
 
     def draw(self, board: Board) -> Iterator[Shape]:
-        """Draw a thin line through cells that are known to be in one region."""
+        """Draw a thin line through cells of one region, a thick one where a border is given, and the clues."""
         for cells in self.together:
             yield Line(path(board, cells), 0.05, "ink")
+        for one, other in self.borders:
+            (row, col), (to_row, to_col) = middle(board, one), middle(board, other)
+            across, along = ((row + to_row) / 2, (col + to_col) / 2), ((to_col - col) / 2, (to_row - row) / 2)
+            ends = tuple((across[0] + way * along[0], across[1] + way * along[1]) for way in (-1, 1))
+            yield Line(ends, 0.1, "ink")
+        for clue in self.counts:
+            yield Circle(middle(board, clue[0]), 0.38)
+        for clue in self.seen:
+            for arm in arms_of(board, clue) or ():
+                (row, col), (to_row, to_col) = middle(board, clue[0]), middle(board, arm[0])
+                yield Line(_short(row, col, to_row - row, to_col - col), 0.05, "line", arrow=True)
 
     def note(self, board: Board) -> str:
-        """Return what lines mean, where there are any."""
-        return super().note(board) + (" The cells on a thin line are in one region." if self.together else "")
+        """Return what lines, circles and arrows mean, where there are any."""
+        own = "itself included" if self.itself else "itself not included"
+        more = {
+            "The cells on a thin line are in one region.": self.together,
+            "A thick line is a border.": self.borders,
+            f"A digit in a circle is how many cells of its region are around it, {own}.": [
+                clue for clue in self.counts if len(clue) == 1
+            ],
+            **{
+                f"The digit in {board.name(clue[0])} is how many of {', '.join(map(board.name, clue[1:]))} are in its "
+                f"region, {own}.": clue
+                for clue in self.counts
+                if len(clue) > 1
+            },
+            "A digit with arrows is how many cells of its region are seen along them, up to the first of another region, "
+            f"{own}.": self.seen,
+        }
+        return " ".join((type(self).sentence(), *(said for said, there in more.items() if there)))
 
 
-def _next_label(size: int) -> Callable[[int, int], int | None]:
-    """Return the moves of a machine that lets a new label appear only when all before it have appeared."""
+def _short(row: float, col: float, down: float, right: float) -> tuple[Point, Point]:
+    """Return the ends of a small arrow at the rim of a cell."""
+    return (row + 0.3 * down, col + 0.3 * right), (row + 0.47 * down, col + 0.47 * right)
 
-    def move(most: int, label: int) -> int | None:
-        return max(most, label) if 1 <= label <= min(most + 1, size) else None
 
-    return move
+def _both(board: Board, pair: Pair) -> str:
+    return f"{board.name(pair[0])} and {board.name(pair[1])}"
 
 
 plugin = ChaosConstruction

@@ -51,7 +51,7 @@ class Contains(Rule):
             yield Count(self.cells, frozenset({digit}), frozenset(counts), name)
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return the sentence with the rule's own numbers."""
         del board
         often = "exactly" if self.exactly else "at least"
         return f"The cells hold each digit of the label {often} as often as it is written there."

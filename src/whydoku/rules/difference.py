@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Circle
 from whydoku.model.primitives import Pairs
@@ -39,10 +39,10 @@ class Difference(DotRule):
         """Refuse a difference that no two digits have."""
         super().check(board)
         if not 0 <= self.by < board.size:
-            raise RuleError(f"{self.name}: digits differ by 0 to {board.size - 1}, never by {self.by}")
+            raise NeverError(f"{self.name}: digits differ by 0 to {board.size - 1}, never by {self.by}")
 
     def mark(self) -> str:
-        """Give what players call the mark."""
+        """Return what players call the mark."""
         return "white dot" if self.by == 1 else f"difference {self.by}"
 
     def primitives(self, board: Board) -> Iterator[Pairs]:

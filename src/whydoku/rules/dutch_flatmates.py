@@ -38,7 +38,7 @@ class DutchFlatmates(Rule):
             yield Clause(tuple(literals), "the Dutch flatmates rule")
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return the sentence with the rule's own numbers."""
         low, middle, high = (board.symbol(board.digits[at]) for at in (0, board.size // 2, -1))
         return f"Each {middle} has a {low} directly above it or a {high} directly below it."
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Circle
 from whydoku.model.primitives import Count
@@ -35,7 +35,7 @@ class EvenCount(CornerRule):
         """Refuse a corner without four cells round it, and more than these."""
         super().check(board)
         if not 0 <= self.wanted <= 4:
-            raise RuleError(f"{self.name}: 0 to 4 of the four digits are even, never {self.wanted}")
+            raise NeverError(f"{self.name}: 0 to 4 of the four digits are even, never {self.wanted}")
 
     def mark(self) -> str:
         """Return what players call the mark."""

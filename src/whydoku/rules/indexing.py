@@ -47,7 +47,7 @@ class Indexing(ToldByThoughts, Rule):
                     raise RuleError(f"{self.name}: {board.name(cell)} is in no box, or in two")
 
     def _line(self, board: Board, cell: Cell) -> list[Cell | None]:
-        """Give the cells that the digits 1, 2, 3 … point at."""
+        """Return the cells that the digits 1, 2, 3 … point at."""
         row, col = board.positions[cell]
         if self.way == "column":
             return [board.at(row, place) for place in range(board.cols)]
@@ -74,7 +74,7 @@ class Indexing(ToldByThoughts, Rule):
             yield Count((cell,), frozenset(fits), frozenset({1}), name)
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return the sentence with the rule's own numbers."""
         del board
         line, place = {"column": ("row", "column"), "row": ("column", "row"), "box": ("box", "place")}[self.way]
         return f"A digit v in {place} p of its {line} says that p is in {place} v of that {line}."

@@ -32,7 +32,7 @@ class Inequality(DotRule):
     )
 
     def mark(self) -> str:
-        """Give what players call the mark."""
+        """Return what players call the mark."""
         return "greater-than sign"
 
     def primitives(self, board: Board) -> Iterator[Pairs]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Cage
 from whydoku.model.primitives import AllDifferent, Sum
@@ -40,7 +40,7 @@ class Killer(Rule):
         if self.total is not None:
             check_distinct_sum(self, board, self.cells, self.total)
         elif len(self.cells) > board.size:
-            raise RuleError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
+            raise NeverError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Sum]:
         """List the group, and the sum where there is one."""
@@ -51,7 +51,7 @@ class Killer(Rule):
             yield Sum(self.cells, self.total, name)
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return the sentence with the rule's own numbers."""
         del board
         if self.total is None:
             return "The digits in a cage without a total are all different."

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Line, Shape, Square, middle, path
 from whydoku.model.primitives import Automaton
@@ -40,7 +40,7 @@ class Lockout(LineRule):
         """Refuse a difference that no two digits have."""
         super().check(board)
         if not 0 <= self.by < board.size:
-            raise RuleError(f"{self.name}: digits differ by 0 to {board.size - 1}, never by {self.by}")
+            raise NeverError(f"{self.name}: digits differ by 0 to {board.size - 1}, never by {self.by}")
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that reads both ends first and then checks every other digit against them."""
@@ -49,7 +49,7 @@ class Lockout(LineRule):
         yield replace(machine, cells=(first, last, *inner), name=f"the {self.label(board)}")
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return the sentence with the rule's own numbers."""
         del board
         return (
             f"The digits in the diamonds differ by at least {self.by}; "

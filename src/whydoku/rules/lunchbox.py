@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent, Automaton
 from whydoku.model.rule import Example
@@ -36,10 +36,10 @@ class Lunchbox(ClueRule):
         """Refuse a box of more cells than there are digits, and a negative sum."""
         super().check(board)
         if len(self.cells) > board.size:
-            raise RuleError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
+            raise NeverError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
         most = sum(board.digits[1:-1])
         if not 0 <= self.clue <= most:
-            raise RuleError(f"{self.name}: what lies between adds to 0 to {most}, never to {self.clue}")
+            raise NeverError(f"{self.name}: what lies between adds to 0 to {most}, never to {self.clue}")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Automaton]:
         """List the group, and a machine that supposes the ends and then checks them."""

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError, RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Area
 from whydoku.model.primitives import AllDifferent, Pairs, Sum
@@ -40,7 +40,7 @@ class MagicSquare(Rule):
         if places != [(top + row, left + col) for row in range(side) for col in range(side)]:
             raise RuleError(f"{self.name}: the cells of a square are needed, such as r1c1:r3c3")
         if not self.repeats and len(self.cells) > board.size:
-            raise RuleError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
+            raise NeverError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
 
     @property
     def _side(self) -> int:

@@ -54,7 +54,7 @@ class NotSo(Rule):
         yield none_of(primitives, board, name) if primitives else Clause((), name)
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return the sentence with the rule's own numbers."""
         return f"It is not so that: {self.rule.note(board)}"
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import AllDifferent, Automaton, Pairs
 from whydoku.model.rule import Example
@@ -38,7 +38,7 @@ class OutOfOrderRenban(LineRule):
         """Refuse a line that is longer than there are digits."""
         super().check(board)
         if len(self.cells) > board.size:
-            raise RuleError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
+            raise NeverError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Pairs | Automaton]:
         """List the group, how near the digits are, and a machine that waits for a turn."""

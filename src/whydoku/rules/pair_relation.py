@@ -54,7 +54,7 @@ class PairRelation(LineRule):
             yield Pairs(a, b, allowed, f"the {self.label(board)}", f"fit {self.relation}")
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return the sentence with the rule's own numbers."""
         del board
         which = (
             "Neighbours a and b on the line"

@@ -70,7 +70,7 @@ class PairTable(LineRule):
         return f"{noun} {start_of(board, self.cells)}"
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return the sentence with the rule's own numbers."""
         which = "Neighbours on the line" if self.reach == "neighbours" else "Any two cells of the line, in order,"
         noun, words = self._called(board)
         return (

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
@@ -42,7 +42,7 @@ class PositionSums(ClueRule):
         least, most = 2 * board.digits[0], 2 * board.digits[-1]
         for total in (self.clue, self.clue if self.total is None else self.total):
             if not least <= total <= most:
-                raise RuleError(f"{self.name}: two digits add to {least} to {most}, never to {total}")
+                raise NeverError(f"{self.name}: two digits add to {least} to {most}, never to {total}")
 
     def shown(self, board: Board) -> str:
         """Return the clue, behind the sum of the first two digits where that is given."""

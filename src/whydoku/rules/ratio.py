@@ -45,7 +45,7 @@ class Ratio(DotRule):
             raise RuleError(f"{self.name}: no two digits are in the ratio {self.of} to {self.to}")
 
     def mark(self) -> str:
-        """Give what players call the mark."""
+        """Return what players call the mark."""
         return "black dot" if (self.of, self.to) == (2, 1) else f"ratio {self.of}:{self.to}"
 
     def primitives(self, board: Board) -> Iterator[Pairs]:

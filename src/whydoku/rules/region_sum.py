@@ -44,7 +44,7 @@ class RegionSum(LineRule):
                 raise RuleError(f"{self.name}: {board.name(cell)} is in two boxes")
 
     def stretches(self, board: Board) -> list[tuple[Cell, ...]]:
-        """Give the pieces of the line, one for each visit to a region."""
+        """Return the pieces of the line, one for each visit to a region."""
         return [tuple(cells) for _, cells in groupby(self.cells, key=lambda cell: board.region_of[cell])]
 
     def primitives(self, board: Board) -> Iterator[Sum | Pairs]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError, RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Cage
 from whydoku.model.premise import Left
@@ -42,7 +42,7 @@ class RellikCage(Rule):
         """Refuse more cells than there are digits, and a number below 1."""
         check_cells(self, board, self.cells)
         if len(self.cells) > board.size:
-            raise RuleError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
+            raise NeverError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
         if not 1 <= self.total <= 100:
             raise RuleError(f"{self.name}: the number is 1 to 100, not {self.total}")
 

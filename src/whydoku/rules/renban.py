@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.premise import Left
 from whydoku.model.primitives import AllDifferent, Pairs
@@ -42,7 +42,7 @@ class Renban(ToldByThoughts, LineRule):
         """Refuse a line that is longer than there are digits."""
         super().check(board)
         if len(self.cells) > board.size:
-            raise RuleError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
+            raise NeverError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Pairs]:
         """List the group, and for each two cells that they are less than a line's length apart."""

@@ -48,7 +48,7 @@ class Repeat(Rule):
             rule.check(seen_by(rule, board))
 
     def copies(self, board: Board) -> Iterator[Rule]:
-        """Give the rule at each place."""
+        """Yield the rule at each place."""
         first = next(_cells_of(self.rule), None)
         if first is None:
             raise RuleError(f"{self.name}: {self.rule.name} has no cells that could be moved")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError, RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
@@ -50,7 +50,7 @@ class Sandwich(ClueRule):
         low, high = self._ends(board)
         most = sum(board.digits) - low - high if len(self.cells) <= board.size else len(self.cells) * board.digits[-1]
         if not 0 <= self.clue <= most:
-            raise RuleError(f"{self.name}: what lies between adds to 0 to {most}, never to {self.clue}")
+            raise NeverError(f"{self.name}: what lies between adds to 0 to {most}, never to {self.clue}")
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that waits for the first crust, adds up to the second, and waits for the end."""

@@ -61,7 +61,7 @@ class SumLine(LineRule):
         yield Automaton(self.cells, frozenset(moves), 0, accept, f"the {self.label(board)}")
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return the sentence with the rule's own numbers."""
         del board
         cut = " It may be cut anywhere." if self.loop else ""
         return (

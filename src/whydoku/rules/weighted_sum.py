@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError, RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Cage
 from whydoku.model.primitives import Sum
@@ -49,14 +49,14 @@ class WeightedSum(Rule):
         ends = [(w * board.digits[0], w * board.digits[-1]) for w in self.weights or (1,) * len(self.cells)]
         least, most = sum(min(end) for end in ends), sum(max(end) for end in ends)
         if not least <= self.total <= most:
-            raise RuleError(f"{self.name}: the digits add to {least} to {most}, never to {self.total}")
+            raise NeverError(f"{self.name}: the digits add to {least} to {most}, never to {self.total}")
 
     def primitives(self, board: Board) -> Iterator[Sum]:
         """List the sum."""
         yield Sum(self.cells, self.total, f"the sum {start_of(board, self.cells)}", self.weights)
 
     def note(self, board: Board) -> str:
-        """Say it with its own numbers."""
+        """Return the sentence with the rule's own numbers."""
         del board
         times = "" if {*self.weights} <= {1} else f", times {listed(self.weights, 'and')} in order,"
         return f"The digits{times} add up to the total; they may repeat."

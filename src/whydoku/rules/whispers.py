@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations, pairwise, product
 from types import MappingProxyType
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError, RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.premise import Left
 from whydoku.model.primitives import Pairs
@@ -50,10 +50,10 @@ class Whispers(ToldByThoughts, LineRule):
         if any(a == b for a, b in pairwise(self.cells)):
             raise RuleError(f"{self.name}: a cell of the line follows itself")
         if not 0 <= self.least_difference(board) < board.size:
-            raise RuleError(f"{self.name}: digits differ by 0 to {board.size - 1}, never by {self.by}")
+            raise NeverError(f"{self.name}: digits differ by 0 to {board.size - 1}, never by {self.by}")
 
     def least_difference(self, board: Board) -> int:
-        """Give how far apart neighbours are at least."""
+        """Return how far apart neighbours are at least."""
         return (board.size + 1) // 2 if self.by is None else self.by
 
     def primitives(self, board: Board) -> Iterator[Pairs]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError, RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
@@ -48,7 +48,7 @@ class XSum(ClueRule):
         super().check(board)
         most = len(self.cells) * board.digits[-1]
         if not 0 <= self.clue <= most:
-            raise RuleError(f"{self.name}: the digits of the line add to 0 to {most}, never to {self.clue}")
+            raise NeverError(f"{self.name}: the digits of the line add to 0 to {most}, never to {self.clue}")
         if not self.off:
             raise RuleError(f"{self.name}: how many digits more than X? off is 0, or numbers such as -1 and 1")
 

@@ -35,7 +35,7 @@ class XV(DotRule):
 
     @property
     def total(self) -> int:
-        """Give what the two digits add to."""
+        """What the two digits add to."""
         return 10 if self.sign == "X" else 5
 
     def primitives(self, board: Board) -> Iterator[Pairs]:

@@ -33,7 +33,7 @@ class Zipper(LineRule):
     )
 
     def teeth(self) -> list[tuple[Cell, ...]]:
-        """Give the pairs, from the middle outwards, after the middle cell where there is one."""
+        """Return the pairs, from the middle outwards, after the middle cell where there is one."""
         half, odd = divmod(len(self.cells), 2)
         pairs: list[tuple[Cell, ...]] = [(self.cells[i], self.cells[-1 - i]) for i in reversed(range(half))]
         return [(self.cells[half],), *pairs] if odd else pairs

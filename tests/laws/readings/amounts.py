@@ -131,10 +131,14 @@ def count_distinct(rule: Any, grid: Grid) -> bool:
 
 @reading(
     "connected",
-    told=(r"The cells that hold (?P<digits>.*) form one orthogonally connected area( of (?P<size>\d+) cells?)?\.",),
+    told=(
+        r"The cells that hold (?P<digits>.*?)(?P<among> among .*)? form one orthogonally connected area"
+        r"( of (?P<size>\d+) cells?)?\.",
+    ),
 )
 def connected(rule: Any, grid: Grid) -> bool:
-    area = {cell for cell, digit in enumerate(grid.values) if digit in rule.numbers("digits")}
+    where = rule.cells if rule.words["among"] else range(len(grid.values))
+    area = {cell for cell in where if grid.values[cell] in rule.numbers("digits")}
     parts = [{cell} for cell in area]
     for a, b in grid.neighbours():
         if a in area and b in area:

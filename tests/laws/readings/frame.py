@@ -29,13 +29,13 @@ class Grid:
         return [self.values[cell] for cell in cells]
 
     def place(self, cell: Cell) -> tuple[int, int]:
-        """Give row and column, from 0."""
+        """Return row and column, from 0."""
         return [
             (r, c) for r in range(self.board.rows) for c in range(self.board.cols) if (r, c) not in self.board.holes
         ][cell]
 
     def cell(self, row: int, col: int) -> Cell | None:
-        """Give the cell there, or None off the board."""
+        """Return the cell there, or None off the board."""
         return next((cell for cell in range(len(self.values)) if self.place(cell) == (row, col)), None)
 
     def pairs(self) -> Iterator[tuple[Cell, Cell, int, int]]:
@@ -62,7 +62,7 @@ class Grid:
                 yield [self.values[(row + r) % rows * cols + (col + c) % cols] for r in (0, 1) for c in (0, 1)]
 
     def third(self, digit: Digit) -> int:
-        """Say whether a digit is low, middle or high: 0, 1, 2."""
+        """Return whether a digit is low, middle or high: 0, 1, 2."""
         return list(self.board.digits).index(digit) // (self.board.size // 3)
 
 
