@@ -13,16 +13,16 @@ from whydoku.rules import default_rules
 PLAIN = ("ascii", "csv", "drawn", "euler", "grid", "line", "sdk", "spaced")
 """Formats that carry the givens of any board with usual boxes."""
 
-MARKED = ("hodoku", "json", "marks-line", "mini-cells", "pencil-marks", "ss", "sudokuwiki")
+MARKED = ("hodoku", "ipuz", "json", "marks-line", "mini-cells", "pencil-marks", "ss", "sudoku-coach", "sudokuwiki")
 """Formats that carry pencil marks."""
 
-PLACED = ("hodoku", "json", "opensudoku", "sdk", "ss", "sudokuwiki")
+PLACED = ("hodoku", "ipuz", "json", "opensudoku", "sdk", "ss", "sudoku-coach", "sudokuwiki")
 """Formats that tell placed digits from givens."""
 
 LINKS = ("sudokumaker", "fpuzzles", "iss", "sudokupad")
 """Formats that carry regions and most rules."""
 
-REGIONS = (*LINKS, "penpa")
+REGIONS = (*LINKS, "ipuz", "ksudoku", "pencilmark", "penpa", "solo")
 """Formats that carry regions."""
 
 KILLER = ("killer-line", "sumocue")
@@ -33,7 +33,7 @@ CLASSIC = ("hodoku", "opensudoku", "sudokuwiki")
 
 
 def most_digits(name: str) -> int:
-    """Give the largest board a format carries."""
+    """Return the largest board a format carries."""
     return 9 if name in CLASSIC else 64 if name in ("spaced", "csv", "drawn", "ascii", "json") else 61
 
 
@@ -81,5 +81,5 @@ def positions(draw: st.DrawFn, size: int, *, marks: bool, placed: bool) -> Puzzl
 
 
 def candidates(puzzle: Puzzle) -> tuple[int, ...]:
-    """Give the candidates left once the digits on the board have ruled out theirs."""
+    """Return the candidates left once the digits on the board have ruled out theirs."""
     return Marks.of(puzzle, propagate=True).masks

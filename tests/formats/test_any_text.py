@@ -19,7 +19,7 @@ SIGNS = set("0123456789.ABCDEFG")
 
 
 def expected(answer: str | tuple[str, ...]) -> tuple[str, ...] | None:
-    """Give the puzzles that a shape holds, or None where it is to be refused."""
+    """Return the puzzles that a shape holds, or None where it is to be refused."""
     if isinstance(answer, tuple):
         return answer
     return (answer,) if answer and set(answer) <= SIGNS else None
@@ -131,7 +131,7 @@ def prose(rng: random.Random, most: int = 8) -> str:
 
 
 def wrapped(puzzle: str, rng: random.Random) -> str:
-    """Write a puzzle as somebody might: some sign for empty cells, some shape, some labels, and text around."""
+    """Write a puzzle as a person might: some sign for empty cells, some shape, some labels, and text around."""
     empty = rng.choice(["."] * 4 + ["0"] * 4 + list("_-*?x·□＿•"))
     signs = puzzle.replace(".", empty)
     size = math.isqrt(len(signs))
@@ -223,7 +223,7 @@ def outcomes(seed: int, times: int, *, damage: bool, puzzles: tuple[str, ...] = 
 
 
 def _differs_by_one(read: list[str], puzzle: str) -> bool:
-    """Say whether a damaged text is read as it stands: one cell changed, or the puzzle twice."""
+    """Return whether a damaged text is read as it stands: one cell changed, or the puzzle twice."""
     if len(set(read)) != 1 or len(read[0]) != len(puzzle):
         return False
     return sum(a != b for a, b in zip(read[0], puzzle, strict=True)) <= 1

@@ -23,7 +23,7 @@ BOARDS = st.none() | st.sampled_from(
 
 
 def written() -> list[str]:
-    """Give a text in every format, of several boards."""
+    """Return a text in every format, of several boards."""
     texts = []
     for size in (4, 9, 16):
         board = Board.square(size)

@@ -49,7 +49,7 @@ def test_the_older_packing_is_read() -> None:
         ("https://www.sudokuwiki.org/sudoku.htm", "carries no puzzle"),
         (PLAIN + "S9B" + "0" * 162, "r1c1 in the SudokuWiki link is 0, which stands for nothing"),
         (PLAIN + "S9B" + "z" * 162, "r1c1 in the SudokuWiki link is 1295"),
-        (PLAIN + "S9B" + "1" * 100, "has 100 characters, not two for each of 81 cells"),
+        (PLAIN + "S9B" + "1" * 100, "has 100 characters, not 2 for each of 81 cells"),
         (PLAIN + "S9B" + "1" * 161 + "Z", "character 162 of the position"),
     ],
 )
@@ -69,17 +69,6 @@ def test_strings_of_variants_have_their_rule(kind: str, rule: str) -> None:
         assert (found.givens[0], found.placed[1]) == (5, 9)
 
 
-@pytest.mark.parametrize(
-    ("kind", "words"),
-    [
-        ("C9B", "C9B is a Sudoku with colours"),
-        ("J9B", "J9B is a jigsaw Sudoku"),
-        ("L9B", "L9B is a puzzle of another kind"),
-        ("S6B", "S6B is a puzzle of 6 digits"),
-        ("Q9B", "Q9B is a puzzle of the kind Q"),
-    ],
-)
-def test_other_kinds_are_refused_by_name(kind: str, words: str) -> None:
-    text = kind + packed(36, *[511 + 18] * 81)
-    with pytest.raises(FormatError, match=words):
-        read_text(text)
+def test_other_kinds_are_refused_by_name() -> None:
+    with pytest.raises(FormatError, match="Q9B is a puzzle of a kind that is not read; known are S9B, X9B"):
+        read_text("Q9B" + packed(36, *[511 + 18] * 81))

@@ -22,6 +22,7 @@ from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules, find_rule, parse_rule
+from whydoku.rules.chaos_construction import ChaosConstruction
 from whydoku.rules.negative_kropki import NegativeKropki
 from whydoku.rules.negative_xv import NegativeXV
 
@@ -37,6 +38,10 @@ BESIDE = ("", "difference r1c1 r1c2")  # some rules say something only beside a 
 PLAIN = {  # rules that random instances give exemptions, which formats have no place for
     "negative-kropki": (NegativeKropki(), NegativeKropki((1,), ()), NegativeKropki((), (2,))),
     "negative-xv": (NegativeXV(),),
+    "chaos-construction": (  # what random instances say of cells, an ISS string says in another order
+        ChaosConstruction(together=((0, 1),), borders=((2, 3),), boxes=True),
+        ChaosConstruction(counts=((0,), (5, 6, 10)), seen=((1,), (6, 7, 2)), itself=False, boxes=True),
+    ),
 }
 TRIES = 3000
 
@@ -72,7 +77,7 @@ def test_an_entry_that_goes_one_way_only_says_why(name: str, entry: Constraint[A
 
 
 def used_in_reading(monkeypatch: pytest.MonkeyPatch, name: str) -> set[str]:
-    """Give the set that names of entries go into whenever they read something."""
+    """Yield the set that names of entries go into whenever they read something."""
     used: set[str] = set()
     way = "rules" if name == "iss" else "read"
     for kind in {kind for entry in TABLES[name] for kind in type(entry.shape).__mro__ if way in vars(kind)}:

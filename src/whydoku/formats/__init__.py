@@ -41,7 +41,7 @@ class Format:
     `read` gives every puzzle in a text, or raises a FormatError that says where; its `board` is what the user said of
     the board's shape, or None; `write` turns puzzles into text, or raises a FormatError naming what cannot be carried;
     `unread`, for formats with rules in words, gives what a puzzle that was read may say beside its rules, and is refused for;
-    `not_modelled` gives what it has beside them that is passed over by name: words nobody can place, fog.
+    `not_modelled` gives what it has beside them that is passed over by name: words without a known meaning, fog.
     What binds (board, rules, digits, marks) is carried or refused; a puzzle's metadata is left out where a format has no place
     for it.
     """
@@ -120,7 +120,7 @@ def sniff(text: str, path: str | None = None) -> Format:
 
 
 def _best(text: str, path: str | None) -> tuple[float, Format | None]:
-    """Give the format that is surest of a text, and how sure it is."""
+    """Return the format that is surest of a text, and how sure it is."""
     extension = splitext(path)[1].casefold() if path else ""  # noqa: PTH122  # pathlib takes long to import
     best: tuple[float, bool, Format] | None = None
     for fmt in formats().values():
@@ -272,7 +272,7 @@ _WORD = re.compile(r"[^\W\d_xX]{3}")
 
 
 def _is_doubtful(puzzle: Puzzle) -> bool:
-    """Say whether cells may be something else: labels that count rows and columns, or numbers amid words."""
+    """Return whether cells may be something else: labels that count rows and columns, or numbers amid words."""
     board, givens = puzzle.board, puzzle.givens
     size = board.size
     if not board.is_square or size < 4:
@@ -308,7 +308,7 @@ def _without_words(puzzle: Puzzle, fmt: Format, ignore: bool) -> Puzzle:
 
 
 def left_out(puzzles: Iterable[Puzzle], format: str) -> str:
-    """Give what a format does not say of some puzzles though nothing that binds is lost, as a sentence, or ''."""
+    """Return what a format does not say of some puzzles though nothing that binds is lost, as a sentence, or ''."""
     say = find_format(format).left_out
     return next((words for words in map(say, puzzles) if words), "") if say is not None else ""
 

@@ -1,6 +1,6 @@
 """Columns and tables as Arrow has them, from whatever hands them over without copying: pyarrow, Polars, pandas, DuckDB.
 
-Whoever has `__arrow_c_array__` or `__arrow_c_stream__` says where its memory is, and pyarrow looks at it there. Polars keeps
+An object with `__arrow_c_array__` or `__arrow_c_stream__` says where its memory is, and pyarrow looks at it there. Polars keeps
 its strings in another layout than the kernel reads, so those alone are laid out anew.
 """
 
@@ -25,7 +25,7 @@ def keep_memory() -> None:
 
 
 def as_column(puzzles: Any) -> Any:
-    """Give a column of puzzles as an Arrow array, chunked where its owner has it in chunks.
+    """Return a column of puzzles as an Arrow array, chunked where its owner has it in chunks.
 
     >>> as_column(pa.array(["1.34341.21434.21"])).type
     DataType(string)
@@ -66,7 +66,7 @@ def as_theirs(owner: Any, column: Any) -> Any:
 
 
 def as_table(puzzles: Any) -> Any:
-    """Give a table as Arrow has it; a column alone is called "puzzle"."""
+    """Return a table as Arrow has it; a column alone is called "puzzle"."""
     if isinstance(puzzles, pa.Table):
         return puzzles
     if isinstance(puzzles, pa.RecordBatch):
@@ -88,7 +88,7 @@ def as_table(puzzles: Any) -> Any:
 
 
 def texts_of(column: Any, name: str = "puzzle") -> Any:
-    """Give a column in one piece, as strings or binaries in a layout that the kernel reads."""
+    """Return a column in one piece, as strings or binaries in a layout that the kernel reads."""
     types = pa.types
     kind = column.type
     if types.is_dictionary(kind):
@@ -114,6 +114,6 @@ def texts_of(column: Any, name: str = "puzzle") -> Any:
 
 
 def text_of(value: Any) -> str:
-    """Give a row's text; bytes that are no text are shown as such."""
+    """Return a row's text; bytes that are no text are shown as such."""
     found = value.as_py()
     return found.decode("utf-8", "replace") if isinstance(found, bytes) else found or ""

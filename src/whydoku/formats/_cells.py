@@ -46,24 +46,24 @@ class WordRow:
 
 
 def usual_board(size: int) -> Board:
-    """Give the plain board of a size, always the same object."""
+    """Return the plain board of a size, always the same object."""
     return square_board(size)
 
 
 @lru_cache(maxsize=256)
 def usual_rules(board: Board) -> tuple[Rule, ...]:
-    """Give the rules that a board has by itself."""
+    """Return the rules that a board has by itself."""
     return default_rules(board)
 
 
 def side(cells: int) -> int | None:
-    """Give the side of the square board with so many cells, or None where there is none."""
+    """Return the side of the square board with so many cells, or None where there is none."""
     root = math.isqrt(cells)
     return root if root * root == cells and 1 <= root <= MAX_SIZE else None
 
 
 def board_of(cells: int, board: Board | None, where: str) -> Board:
-    """Give the board that was named, or the square one with so many cells; `where` begins the sentence of refusal."""
+    """Return the board that was named, or the square one with so many cells; `where` begins the sentence of refusal."""
     if board is not None:
         if len(board.cells) != cells:
             raise FormatError(f"{where} has {cells} cells, but the board ({board}) has {len(board.cells)}")
@@ -82,12 +82,12 @@ def make_puzzle(
     marks: Sequence[Mask] = (),
     about: Iterable[tuple[str, str]] = (),
 ) -> Puzzle:
-    """Make a puzzle under its board's own rules, or a position where somebody has worked on it."""
+    """Make a puzzle under its board's own rules, or a position where there is work on it."""
     return puzzle_or_position(board, usual_rules(board), tuple(givens), tuple(placed), tuple(marks), tuple(about))
 
 
 def placed_beside(givens: Sequence[Digit | None], values: Sequence[Digit | None]) -> tuple[Digit | None, ...]:
-    """Give what stands in `values` and is not a given; empty where that is nothing."""
+    """Return what stands in `values` and is not a given; empty where that is nothing."""
     placed = tuple(value if given is None else None for given, value in zip(givens, values, strict=True))
     return placed if any(value is not None for value in placed) else ()
 
@@ -107,7 +107,7 @@ def each_line(text: str) -> Iterator[str]:
 
 
 def lines_of(text: str) -> list[str]:
-    """Give all lines of a text, which has to have a sensible number of them."""
+    """Return all lines of a text, which has to have a sensible number of them."""
     count = text.count("\n") + text.count("\r")
     if count > MAX_GRID_LINES:
         raise FormatError(f"the text has {count} lines; at most {MAX_GRID_LINES} are read in this format")
@@ -115,7 +115,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def head_lines(text: str) -> list[str]:
-    """Give the lines at a text's start that say something, for a sniffer; the last may be cut short."""
+    """Return the lines at a text's start that say something, for a sniffer; the last may be cut short."""
     return list(_lines_that_say_something(text[:SNIFFED_CHARACTERS]))
 
 
@@ -163,7 +163,7 @@ def _foreign(word: str, board: Board, cell: int, place: Place) -> FormatError:
 
 
 def _convention(signs: str, board: Board, zero_is_empty: bool) -> tuple[Board, str]:
-    """Tell hexadecimal and letters alone from 1–9A–Z; give the board and the characters as ours."""
+    """Distinguish hexadecimal and letters alone from 1–9A–Z; return the board and the characters as ours."""
     size, present = board.size, set(signs.upper())
     letters = {sign for sign in present if "A" <= sign <= "Z"}
     if size < 24:
@@ -319,7 +319,7 @@ def refuse_beyond_givens(puzzle: Puzzle, title: str, *, placed: bool = False, ma
 
 
 def givens_left_out(puzzle: Puzzle) -> str:
-    """Say that pencil marks alone do not tell givens from other digits, where there are givens."""
+    """State that pencil marks alone do not tell givens from other digits, where there are givens."""
     if all(given is None for given in puzzle.givens):
         return ""
     return "pencil marks alone do not say which digits were given; Simple Sudoku files (ss) and whydoku's own JSON do"
@@ -347,7 +347,7 @@ def peers(board: Board) -> tuple[frozenset[int], ...]:
 
 
 def open_marks(puzzle: Puzzle) -> list[Mask]:
-    """Give what the digits on the board leave to each cell; a cell that has a digit keeps just that one."""
+    """Return what the digits on the board leave to each cell; a cell that has a digit keeps just that one."""
     board, values = puzzle.board, puzzle.values
     left = [board.all_digits] * len(board.cells)
     around = peers(board)
@@ -360,7 +360,7 @@ def open_marks(puzzle: Puzzle) -> list[Mask]:
 
 
 def set_digits(board: Board, masks: Sequence[Mask]) -> tuple[Digit | None, ...]:
-    """Give the digits of cells with one mark that no cell in their sight still holds."""
+    """Return the digits of cells with one mark that no cell in their sight still holds."""
     around = peers(board)
     return tuple(
         board.low + mask.bit_length() - 1

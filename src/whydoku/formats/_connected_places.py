@@ -10,7 +10,7 @@ Place: TypeAlias = tuple[int, int]
 
 
 def connected(places: Iterable[Place], links: Iterable[frozenset[Place]]) -> list[set[Place]]:
-    """Give the patches that links make of places."""
+    """Return the patches that links make of places."""
     patch_of: dict[Place, set[Place]] = {place: {place} for place in places}
     for link in links:
         first, *rest = (patch_of[place] for place in link)

@@ -28,7 +28,7 @@ class Constraint(Generic[ShapeT]):
 
     @property
     def kind(self) -> type[Rule]:
-        """Give the type of its first rule."""
+        """The type of its first rule."""
         return find_rule(self.rules[0])
 
 

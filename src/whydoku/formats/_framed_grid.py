@@ -25,7 +25,7 @@ from whydoku.formats._cells import (
 from whydoku.formats._limits import FRAMED_DIGITS
 from whydoku.model.board import MAX_SIZE, Board, Digit
 from whydoku.model.puzzle import Puzzle
-from whydoku.rules import rule_in, rule_types
+from whydoku.rules import rule_types, rules_in
 
 _BARS = str.maketrans(dict.fromkeys("│┃║¦┆┇┊┋╎╏╽╿", "|"))
 _RULE = re.compile(r"[-=+*|:.'`,~ \t─━═┄┅┈┉╌╍┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╓╕╖╘╙╛╜╞╟╡╢╤╥╧╨╪╫┏┓┗┛┣┫┳┻╋┍┎┑┒┕┖┙┚┝┠┥┨┯┰┷┸┿╂╭╮╯╰]+")
@@ -53,7 +53,7 @@ class DrawnGrid:
 
 
 def is_rule(line: str, *, dashes_are_cells: bool = False) -> bool:
-    """Say whether a line is a rule; where dashes are empty cells, dashes between bars are a row."""
+    """Return whether a line is a rule; where dashes are empty cells, dashes between bars are a row."""
     plain = line.strip()
     if _RULE.fullmatch(plain) is None or not (_STROKE.search(plain) or _SHORT_RULE.fullmatch(plain)):
         return False
@@ -115,7 +115,7 @@ def _split(segment: str, column: int, cells: int, line: int) -> WordRow | None:
 
 
 def rows_of(lines: Sequence[GridLine], size: int) -> list[WordRow]:
-    """Give the cells of every row of a drawn grid with `size` columns."""
+    """Return the cells of every row of a drawn grid with `size` columns."""
     rows = []
     for line in lines:
         segments = list(_segments(line))
@@ -137,7 +137,7 @@ def rows_of(lines: Sequence[GridLine], size: int) -> list[WordRow]:
 
 
 def drawn_board(drawing: DrawnGrid, size: int) -> Board:
-    """Give the board whose boxes are those that are drawn."""
+    """Return the board whose boxes are those that are drawn."""
     parts = len(list(_segments(drawing.rows[0])))
     inner = sorted(rule for rule in drawing.rules if 0 < rule < size)
     if parts == size:
@@ -172,7 +172,7 @@ def read_drawn(text: str, board: Board | None) -> Puzzle:
     check_rows(rows, board)
     _refuse_blanks_beside_signs(rows)
     made, givens = read_cells(rows, drawn_board(drawing, size) if board is None else board, "the grid")
-    rules = {words: rule for words in drawing.other if (rule := rule_in(words, made)) is not None}
+    rules = rules_in(drawing.other, made)
     other = [words for words in drawing.other if words not in rules]
     digits = [sum(sign.isdigit() for sign in words) for words in other]
     if sum(digits) >= FRAMED_DIGITS:

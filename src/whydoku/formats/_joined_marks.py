@@ -46,7 +46,7 @@ def joined(marks: Iterable[Rule]) -> list[Rule]:
 
 
 def _beside_dots(flags: NegativeKropki, rules: Sequence[Rule]) -> Rule:
-    """Give what flags say beside the dots that there are: a dot of either kind frees its pair."""
+    """Return what flags say beside the dots that there are: a dot of either kind frees its pair."""
     if flags.ratios:
         return replace(flags, ratios=_ratios(rules))
     dots = any(isinstance(rule, Difference | Ratio) for rule in rules)
@@ -58,7 +58,7 @@ def _ratios(rules: Iterable[Rule]) -> tuple[int, ...]:
 
 
 def flags_of(rule: NonConsecutive | NegativeKropki, rules: Iterable[Rule]) -> tuple[bool, bool] | None:
-    """Give which flags, consecutive and ratio, say a rule beside others, or None where they would say something else."""
+    """Return which flags, consecutive and ratio, say a rule beside others, or None where they would say something else."""
     rules = tuple(rules)
     if isinstance(rule, NonConsecutive):
         return None if any(isinstance(other, Difference | Ratio) for other in rules) else (True, False)

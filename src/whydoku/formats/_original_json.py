@@ -43,7 +43,7 @@ class About(Sequence[tuple[str, str]]):
     def _is_written_anew(self) -> bool:
         try:
             return pack_json(self._write(self.plain)) == self._text
-        except FormatError:  # something that binds nobody, and that only the JSON itself can say
+        except FormatError:  # something that is not a constraint, and that only the JSON itself can say
             return False
 
     @overload
@@ -91,7 +91,7 @@ def json_behind(puzzle: Puzzle, key: str) -> Json:
 
 
 def original(puzzle: Puzzle, key: str, read: Callable[[Json], Puzzle]) -> tuple[Json, Puzzle]:
-    """Give the JSON under `key`, or None if there is none or the puzzle has been changed since; and the puzzle to write.
+    """Return the JSON under `key`, or None if there is none or the puzzle has been changed since; and the puzzle to write.
 
     A puzzle that was changed has the drawings and notes that `read` finds in the JSON under `key`.
     """
@@ -109,5 +109,5 @@ def original(puzzle: Puzzle, key: str, read: Callable[[Json], Puzzle]) -> tuple[
 
 
 def without(puzzle: Puzzle, key: str) -> Puzzle:
-    """Give a puzzle without the metadata under `key`."""
+    """Return a puzzle without the metadata under `key`."""
     return replace(puzzle, about=tuple((name, words) for name, words in puzzle.about if name != key))

@@ -66,7 +66,7 @@ def infer_board(picture: Sequence[str]) -> Board | None:
 
 
 def is_line_a_grid(lines: Sequence[tuple[int, str]], board: Board) -> bool:
-    """Say whether every line has as many characters as one of the board's grids has cells."""
+    """Return whether every line has as many characters as one of the board's grids has cells."""
     return all(len(line.strip()) == board.size**2 for _, line in lines if line.strip())
 
 

@@ -1,4 +1,4 @@
-"""How far somebody has got with a puzzle, said beside it: digits placed, marks left, and what was done in which order.
+"""How far a player has got with a puzzle, said beside it: digits placed, marks left, and what was done in which order.
 
 Digits are a list of moves ("r1c2=4 r3c3=5") or a whole grid. Marks are a list as well, of what is left ("r1c1=159") or of what
 was crossed out ("r1c1<>5", or "r1c1 can't be ____5____"), or a grid of pencil marks. Moves and what was crossed out are in
@@ -29,7 +29,7 @@ _ENTRY = re.compile(rf"({NAME})(=|<>)(\w+)")
 
 
 def with_progress(puzzle: Puzzle, placed: str | None, marks: str | None) -> Puzzle:
-    """Give the position that somebody has reached in a puzzle."""
+    """Return the position that a player has reached in a puzzle."""
     board, history = puzzle.board, [dict(puzzle.about).get(HISTORY, "")]
     digits, masks = puzzle.placed, puzzle.marks
     if placed is not None:

@@ -38,7 +38,7 @@ def read_values(value: object, board: Board | None, *, ignore_rules_text: bool =
 
 
 def _are_texts(entries: list[Any] | tuple[Any, ...]) -> bool:
-    """Say whether a list is one of whole puzzles: texts that are longer than a row could be."""
+    """Return whether a list is one of whole puzzles: texts that are longer than a row could be."""
     return all(isinstance(entry, str) and len(entry) > max(len(entries), 15) for entry in entries)
 
 

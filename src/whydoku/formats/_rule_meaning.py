@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from whydoku.formats._cells import usual_rules
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.network import seen_by
 from whydoku.model.primitives import (
     AllDifferent,
     Automaton,
@@ -46,7 +47,7 @@ def in_order(board: Board, rules: Iterable[Rule]) -> tuple[Rule, ...]:
 
 
 def meaning(board: Board, rules: Iterable[Rule], among: Iterable[Rule] | None = None) -> frozenset[object]:
-    """Give what rules say on a board, as a set of statements that are equal where they say the same.
+    """Return what rules say on a board, as a set of statements that are equal where they say the same.
 
     Some rules say less beside others (a dot frees its pair from what missing dots say); `among` are all rules there are,
     if the first are only a part of them.
@@ -81,8 +82,8 @@ def _statements(board: Board, rule: Rule) -> Iterator[object]:
         case AnyOf(parts):
             yield rule.name, frozenset(meaning(board, (part,)) for part in parts)
         case _:
-            primitives = tuple(rule.primitives(board))
-            if any(isinstance(primitive, Automaton) for primitive in primitives):
+            primitives = tuple(rule.primitives(seen_by(rule, board)))
+            if not primitives or any(isinstance(primitive, Automaton) for primitive in primitives):
                 yield rule
             else:
                 yield from (_in_one_form(board, primitive) for primitive in primitives)

@@ -7,7 +7,7 @@ understood, or a rule that is not known here. One table says which words mean wh
 Words are looked for where they name a rule, not wherever they may occur: "arrow" is a rule, "between" is not. What a text
 denies ("not all dots are given", "no negative constraint") it does not say.
 
-A sentence that names nothing of the table may be anything: a greeting, or a rule that nobody has thought of yet. It is passed
+A sentence that names nothing of the table may be anything: a greeting, or an unknown rule. It is passed
 over by name.
 """
 
@@ -33,7 +33,7 @@ class Spoken:
         self.pattern = re.compile(rf"\b(?:{pattern})", re.IGNORECASE)
 
     def is_in(self, text: str) -> bool:
-        """Say whether a text speaks of it, and does not deny it."""
+        """Return whether a text speaks of it, and does not deny it."""
         return any(not _DENIED.search(text, max(0, at.start() - 60), at.start()) for at in self.pattern.finditer(text))
 
 

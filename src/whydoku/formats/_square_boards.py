@@ -20,7 +20,7 @@ SLANTS: dict[str, Place] = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": 
 
 
 def board_with(size: int, regions: Iterable[tuple[Cell, ...]], low: Digit = 1) -> Board:
-    """Give the board with these regions, which are boxes where they all have one shape in rows and columns."""
+    """Return the board with these regions, which are boxes where they all have one shape in rows and columns."""
     pieces = tuple(sorted(regions))
     for height in range(2, size):
         if size % height == 0:
@@ -37,7 +37,7 @@ def refuse_other_board(board: Board, stated: Board | None) -> None:
 
 
 def fitting(rule: Rule, board: Board, where: str = "") -> Rule:
-    """Give a rule that makes sense on a board; `where` is what to call it if it does not."""
+    """Return a rule that makes sense on a board; `where` is what to call it if it does not."""
     try:
         rule.check(board)
     except InputError as error:
@@ -54,7 +54,7 @@ def refuse_broken_by_solution(board: Board, rules: Sequence[Rule], solution: str
 
 
 def cannot_carry(title: str, what: str) -> FormatError:
-    """Say that a format has no place for something."""
+    """State that a format has no place for something."""
     return FormatError(f"the {title} format cannot carry {what}; whydoku's own JSON can")
 
 
@@ -89,7 +89,7 @@ def refuse_options(rule: Rule, title: str) -> None:
 
 
 def line_from(board: Board, place: Place) -> tuple[Cell, ...]:
-    """Give the row or column that a place outside looks along, nearest cell first; none where it is at neither.
+    """Return the row or column that a place outside looks along, nearest cell first; none where it is at neither.
 
     >>> line_from(Board.square(4), (1, 4))
     (7, 6, 5, 4)
@@ -106,7 +106,7 @@ def line_from(board: Board, place: Place) -> tuple[Cell, ...]:
 
 
 def diagonal_from(board: Board, place: Place, way: Place) -> tuple[Cell, ...]:
-    """Give the cells that lie on from a place along a way.
+    """Return the cells that lie on from a place along a way.
 
     >>> diagonal_from(Board.square(4), (-1, 1), (1, 1))
     (2, 7)
@@ -120,7 +120,7 @@ def diagonal_from(board: Board, place: Place, way: Place) -> tuple[Cell, ...]:
 
 
 def place_before_line(board: Board, cells: Sequence[Cell]) -> Place | None:
-    """Give the place outside that a whole row or column is looked along from, or None where the cells are neither."""
+    """Return the place outside that a whole row or column is looked along from, or None where the cells are neither."""
     if board.size < 2 or len(cells) != board.size:
         return None
     (row, col), (next_row, next_col) = (board.positions[cell] for cell in cells[:2])
@@ -129,7 +129,7 @@ def place_before_line(board: Board, cells: Sequence[Cell]) -> Place | None:
 
 
 def place_before_diagonal(board: Board, cells: Sequence[Cell]) -> tuple[Place, str] | None:
-    """Give the place outside and the slant of a whole diagonal, or None where the cells are none."""
+    """Return the place outside and the slant of a whole diagonal, or None where the cells are none."""
     row, col = board.positions[cells[0]]
     for slant, (down, right) in SLANTS.items():
         place = row - down, col - right

@@ -12,7 +12,7 @@ from whydoku.model.rule import Rule
 
 
 def words_of(board: Board, rules: Iterable[Rule]) -> str:
-    """Give one line for the usual rules and one for each kind of the others; empty where there are no others."""
+    """Return one line for the usual rules and one for each kind of the others; empty where there are no others."""
     usual = usual_rules(board)
     lines = {_line(rule) for rule in rules if rule not in usual}
     return "\n".join(["Normal Sudoku rules apply.", *sorted(lines)]) if lines else ""
@@ -23,7 +23,7 @@ def _line(rule: Rule) -> str:
 
 
 def with_words(puzzle: Puzzle, unsaid: Iterable[Rule] = ()) -> Puzzle:
-    """Give a puzzle that has its rules in words: ours, or its own, to which ours of `unsaid` rules are added."""
+    """Return a puzzle that has its rules in words: ours, or its own, to which ours of `unsaid` rules are added."""
     said = dict(puzzle.about)
     if "rules" in said:
         words = "\n".join(dict.fromkeys([said["rules"], *map(_line, unsaid)]))

@@ -33,7 +33,7 @@ _ROW = re.compile(r"[0-9A-Za-z._* \t-]+")
 
 
 def _blank_rows(lines: Sequence[str], board: Board | None) -> list[WordRow] | None:
-    """Give the rows of a grid whose empty cells are blanks, or None where they are not."""
+    """Return the rows of a grid whose empty cells are blanks, or None where they are not."""
     body = list(lines)
     while body and not body[-1]:
         body.pop()

@@ -35,7 +35,7 @@ _BLANKS = re.compile(r"[1-9A-Za-z ]+")
 
 
 def _blank_filled(line: str, board: Board | None) -> bool:
-    """Say whether blanks are a line's empty cells: the right length with them, and no regular spacing."""
+    """Return whether blanks are a line's empty cells: the right length with them, and no regular spacing."""
     if " " not in line or not line.isascii() or _BLANKS.fullmatch(line) is None:
         return False
     cells = len(line) if board is None else len(board.cells)
@@ -100,7 +100,7 @@ def sniff(text: str) -> float:
 
 
 def _fits(lines: list[str], size: int) -> bool:
-    """Say whether no line has a digit that a board of this size lacks: rows of one large grid soon have."""
+    """Return whether no line has a digit that a board of this size lacks: rows of one large grid soon have."""
     known = set(SYMBOLS[1 : size + 1] + EMPTY)
     return all(set(_END.split(line.strip(), maxsplit=1)[0].upper()) <= known for line in lines[:4096])
 

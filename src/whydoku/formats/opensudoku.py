@@ -1,7 +1,9 @@
-"""OpenSudoku's XML, both versions: a list of games, or folders of games with the player's digits and notes.
+"""OpenSudoku's XML, three versions: a list of games, or folders of games with the player's digits and notes.
+
+The newest app (version 3) says `cells_data` for `data` and knows more about a game; its cells have a colour as well.
 
 The parser knows no document types and no entities but XML's own five: a file that declares any is refused, so nothing
-in it can grow while it is read. The player's notes bind nobody; they are kept with the puzzle's metadata, as
+in it can grow while it is read. The player's notes are not constraints; they are kept with the puzzle's metadata, as
 `notes: r1c1=12 r1c4=59`.
 """
 
@@ -20,10 +22,13 @@ from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
 
 _HEAD = ("name", "author", "description", "comment", "created", "source", "level", "sourceURL")
-_GAME = ("state", "time", "created", "last_played", "note", "command_stack")
+_NEWER = ("mistake_counter", "hint_usage", "user_note", "rating_level", "rating_value")  # of version 3 only
+_GAME = ("state", "time", "created", "last_played", "note", "command_stack", *_NEWER)
+_IN_FOLDERS = {"folder", "notes", *(f"game {key}" for key in _NEWER)}
 _WORDS = {"name": "title", "sourceURL": "url", "created": "date"}
 _BACK = {word: tag for tag, word in _WORDS.items()}
-_VERSION = re.compile(r"version: ?([1-4])\s")
+_VERSION = re.compile(r"version: ?([1-5])\s")
+_FIELDS = {4: 4, 5: 5}  # of each cell; older versions have three
 _UNFIT = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _DEEPEST = 8
 
@@ -70,7 +75,8 @@ class _GameReader:
         self._path.append(tag)
         self._text.clear()
         if tag == "folder":
-            self._folder = [(f"folder {key}" if key != "name" else "folder", said) for key, said in attributes.items()]
+            named = {key.removeprefix("folder_"): said for key, said in attributes.items()}
+            self._folder = [(f"folder {key}" if key != "name" else "folder", said) for key, said in named.items()]
         elif tag == "game":
             self._game(attributes, line)
 
@@ -87,13 +93,13 @@ class _GameReader:
 
     def _game(self, attributes: dict[str, str], line: int) -> None:
         for key in attributes:
-            if key != "data" and key not in _GAME:
+            if key not in ("data", "cells_data", *_GAME):
                 raise FormatError(f"the game in line {line} has {key[:40]!r}, which an OpenSudoku file does not know")
-        if "data" not in attributes:
-            raise FormatError(f"the game in line {line} has no data")
+        if ("data" in attributes) == ("cells_data" in attributes):
+            raise FormatError(f"the game in line {line} has no data, or two")
         own = [(f"game {key}", attributes[key]) for key in _GAME if key in attributes]
         about = [*self._head, *self._folder, *own]
-        data = attributes["data"]
+        data = attributes.get("data", attributes.get("cells_data", ""))
         where = f"the game in line {line}"
         version = _VERSION.match(data)
         if version is None:
@@ -109,7 +115,7 @@ def _state(data: str, version: int, where: str, about: list[tuple[str, str]], bo
     """Read the player's state: a value, notes, and whether the cell may be changed, for each cell."""
     board = board or usual_board(9)
     fields = data.strip().removesuffix("|").split("|")
-    width = 4 if version == 4 else 3
+    width = _FIELDS.get(version, 3)
     if len(fields) != width * len(board.cells):
         raise FormatError(f"{where} has {len(fields)} fields, not {width} for each of {len(board.cells)} cells")
     givens: list[Digit | None] = []
@@ -117,6 +123,7 @@ def _state(data: str, version: int, where: str, about: list[tuple[str, str]], bo
     notes = []
     for cell in board.cells:
         value, *marks, editable = (field.strip() for field in fields[width * cell : width * (cell + 1)])
+        marks = marks[:2]  # then comes a colour
         digit = _number(value, board.size, where, board.name(cell)) or None
         given = _number(editable, 1, where, board.name(cell)) == 0
         givens.append(digit if given else None)
@@ -174,14 +181,16 @@ def write(puzzles: Iterable[Puzzle]) -> str:
         if puzzle.board.size != 9 or not puzzle.is_classic:
             raise FormatError(f"the OpenSudoku format cannot carry the board ({puzzle.board}); whydoku's own JSON can")
     lines = ['<?xml version="1.0" encoding="UTF-8"?>']
-    if not any(any(puzzle.placed) or dict(puzzle.about).keys() & {"folder", "notes"} for puzzle in listed):
+    if not any(any(puzzle.placed) or dict(puzzle.about).keys() & _IN_FOLDERS for puzzle in listed):
         lines.append("<opensudoku>")
         heads = {tuple((_BACK.get(k, k), v) for k, v in p.about if _BACK.get(k, k) in _HEAD) for p in listed}
         if len(heads) == 1:  # the head speaks for the whole file
             lines += [f"  <{tag}>{escape(_fit(said))}</{tag}>" for tag, said in next(iter(heads))]
         lines += [f'  <game data="{_digits(puzzle.givens)}"{_own(puzzle)} />' for puzzle in listed]
         return "\n".join([*lines, "</opensudoku>"])
-    lines.append('<opensudoku version="2">')
+    newer = any(f"game {key}" in dict(puzzle.about) for puzzle in listed for key in _NEWER)
+    tag = "cells_data" if newer else "data"
+    lines.append(f'<opensudoku version="{3 if newer else 2}">')
     folder: str | None = None
     for puzzle in listed:
         name = dict(puzzle.about).get("folder", "whydoku")
@@ -191,7 +200,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
             extra = f" created={quoteattr(_fit(created))}" if created else ""
             lines.append(f"  <folder name={quoteattr(_fit(name))}{extra}>")
             folder = name
-        lines.append(f"    <game data={quoteattr(_fit(_state_text(puzzle)))}{_own(puzzle)} />")
+        lines.append(f"    <game {tag}={quoteattr(_fit(_state_text(puzzle)))}{_own(puzzle)} />")
     return "\n".join([*lines, "  </folder>", "</opensudoku>"])
 
 

@@ -1,7 +1,7 @@
 """Pencil-mark grids, as HoDoKu and SudokuWiki print them: the candidates of every cell, with any frame around.
 
-A cell with one candidate has that digit set, unless a cell that sees it still holds the same candidate: then nobody has
-set it yet. A line of givens before the marks says which of the digits are givens; it is read, but not written, because HoDoKu
+A cell with one candidate has that digit set, unless a cell that sees it still holds the same candidate: then it has not been
+set yet. A line of givens before the marks says which of the digits are givens; it is read, but not written, because HoDoKu
 and others take the grid alone. A cell that is `.` or `0` has no marks yet and may be anything.
 """
 

@@ -1,7 +1,7 @@
 """SadMan's and SudoCue's `.sdk`: rows with `.` for an empty cell under `[Puzzle]`, after notes like `#AAuthor`.
 
-`[State]` holds the same grid as far as it has been filled. What other sections say (the player's notes, colours) binds
-nobody; it is kept with the puzzle's metadata.
+`[State]` holds the same grid as far as it has been filled. What other sections say (the player's notes, colours) is no
+constraint; it is kept with the puzzle's metadata.
 """
 
 from __future__ import annotations

@@ -29,12 +29,12 @@ _NUMBERS = re.compile(r"[ \t]*(?:\d{1,2}|[._*-])(?:[ \t]+(?:\d{1,2}|[._*-]))*[ \
 
 
 def _small(rows: list[WordRow], size: int) -> bool:
-    """Say whether no number is above `size`."""
+    """Return whether no number is above `size`."""
     return all(not word.isdecimal() or (len(word) < 3 and int(word) <= size) for row in rows for word in row.words)
 
 
 def _is_grid(rows: list[WordRow], board: Board | None) -> bool:
-    """Say whether the lines are the rows of a grid, not a puzzle each."""
+    """Return whether the lines are the rows of a grid, not a puzzle each."""
     width = len(rows[0].words)
     if board is not None:
         return width != len(board.cells)

@@ -88,7 +88,7 @@ def find_puzzles(text: str, board: Board | None) -> tuple[list[Puzzle], str]:
 
 
 def looks_like_a_file(text: str) -> bool:
-    """Say whether a text is the name of a file rather than what is in one."""
+    """Return whether a text is the name of a file rather than what is in one."""
     return "://" not in text and _FILE.fullmatch(text.strip()) is not None
 
 
@@ -181,7 +181,7 @@ def _title(found: FoundPuzzle) -> str:
 
 
 def _is_part(one: FoundPuzzle, whole: FoundPuzzle, found: Sequence[FoundPuzzle]) -> bool:
-    """Say whether what was found is one row of something larger, whose other rows are no puzzles."""
+    """Return whether what was found is one row of something larger, whose other rows are no puzzles."""
     if one.puzzle.board.size >= whole.puzzle.board.size:
         return False
     parts = {(each.start, each.end) for each in found if each.puzzle.board == one.puzzle.board}
@@ -264,7 +264,7 @@ def _joined(kept: Sequence[FoundPuzzle]) -> list[Puzzle]:
 
 
 def _extends(more: Puzzle, fewer: Puzzle) -> bool:
-    """Say whether one grid has all digits of another one, and more."""
+    """Return whether one grid has all digits of another one, and more."""
     if more.board != fewer.board or more.values == fewer.values or fewer.marks or more.marks:
         return False
     return all(value in (None, other) for value, other in zip(fewer.values, more.values, strict=True))
@@ -278,7 +278,7 @@ def _with_solution(puzzle: Puzzle, solution: Puzzle) -> Puzzle:
 
 
 def _with_marks(puzzle: Puzzle, marks: Puzzle) -> Puzzle:
-    """Give a puzzle with the marks that were found after it; a digit that only they have was placed."""
+    """Return a puzzle with the marks that were found after it; a digit that only they have was placed."""
     board = puzzle.board
     for cell, value in enumerate(puzzle.values):
         if value is not None and not marks.marks[cell] & board.bit(value):

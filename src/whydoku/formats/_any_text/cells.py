@@ -37,7 +37,7 @@ class FoundPuzzle:
     labelled: bool = False  # its rows have labels, so its columns may have some as well
 
     def overlaps(self, other: FoundPuzzle) -> bool:
-        """Say whether both use some of the same text."""
+        """Return whether both use some of the same text."""
         return self.start < other.end and other.start < self.end
 
 
@@ -52,12 +52,12 @@ class Nearly:
 
 
 def is_cell(word: str) -> bool:
-    """Say whether a word can be one cell: a character, a number, or a digit that was placed, as in +4; '' is a blank one."""
+    """Return whether a word can be one cell: a character, a number, or a digit that was placed, as in +4; '' is a blank one."""
     return word == "" or _WORD.fullmatch(word) is not None
 
 
 def fits(words: Sequence[str], size: int) -> bool:
-    """Say whether words can be cells of a board of some size, as far as each word by itself can tell."""
+    """Return whether words can be cells of a board of some size, as far as each word by itself can tell."""
     if size > 9:
         return True
     return all(not word or (len(word) < 3 and word[-1] in "123456789"[:size] + EMPTY) for word in words)
@@ -96,7 +96,7 @@ def make(words: Sequence[str], board: Board, where: str, *, in_rows: bool = True
 
 
 def _doubt(board: Board, values: Sequence[Digit | None], *, in_rows: bool) -> str:
-    """Say what makes it doubtful that digits are a puzzle's, or ''."""
+    """Return what makes it doubtful that digits are a puzzle's, or ''."""
     for cell, around in enumerate(peers(board)):
         for other in sorted(around):
             if other > cell and values[cell] is not None and values[cell] == values[other]:
@@ -113,7 +113,7 @@ def _title(board: Board) -> str:
 
 
 def board_for(size: int, width: int | None, height: int | None) -> Board | str:
-    """Give the board whose boxes are as a drawing shows them, or say that it does not show them clearly.
+    """Return the board whose boxes are as a drawing shows them, or say that it does not show them clearly.
 
     `width` and `height` are those of what is drawn as a box, where something is.
     """

@@ -29,7 +29,7 @@ _UNSHOWN = (("<script", "</script>"), ("<style", "</style>"), ("<!--", "-->"))
 
 
 def plain_text(text: str) -> str:
-    """Give a text with digits, blanks, bars and line ends as everybody writes them."""
+    """Return a text with digits, blanks, bars and line ends as everybody writes them."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.isascii():
         text = text.translate(_TABLE)
@@ -54,7 +54,7 @@ def without(text: str, start: str, end: str) -> str:
 
 
 def has_nested_tables(text: str) -> bool:
-    """Say whether a table stands within another one: then nobody knows which cells are next to each other."""
+    """Return whether a table stands within another one: then it is not known which cells are next to each other."""
     depth = 0
     for tag in _TAG.finditer(text):
         if tag[2].casefold() == "table":
@@ -65,7 +65,7 @@ def has_nested_tables(text: str) -> bool:
 
 
 def _without_tags(text: str) -> str:
-    """Give an HTML text without its tags, with a bar around each cell of a table."""
+    """Return an HTML text without its tags, with a bar around each cell of a table."""
     for start, end in _UNSHOWN:
         text = without(text, start, end)
     pieces, at, in_cell, in_row = [], 0, False, False

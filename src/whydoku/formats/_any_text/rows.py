@@ -53,7 +53,7 @@ class TextLine:
 
     @property
     def end(self) -> int:
-        """Give where the line ends."""
+        """Where the line ends."""
         return self.start + max(len(self.text), len(self.whole))
 
 
@@ -111,7 +111,7 @@ def _fields(text: str) -> list[str] | None:
 
 
 def _words(text: str) -> tuple[list[str], list[int]]:
-    """Give the words of a line, and how many stand between each two bars."""
+    """Return the words of a line, and how many stand between each two bars."""
     words: list[str] = []
     counts = []
     for part in text.split("|"):
@@ -157,7 +157,7 @@ def parse_row(line: TextLine, way: LineSplit, gap: str = "") -> LabelledRow | No
 
 
 def _in_order(labels: Sequence[str]) -> bool:
-    """Say whether labels count: 1, 2, 3 or 0, 1, 2 with the same word before, or A, B, C, perhaps without I."""
+    """Return whether labels count: 1, 2, 3 or 0, 1, 2 with the same word before, or A, B, C, perhaps without I."""
     numbers = [_LABEL.fullmatch(label) for label in labels]
     if all(numbers):
         known = [match for match in numbers if match]
@@ -173,7 +173,7 @@ def _in_order(labels: Sequence[str]) -> bool:
 
 
 def _labelled(rows: Sequence[LabelledRow]) -> bool:
-    """Say whether everything beside the cells of some rows is a label."""
+    """Return whether everything beside the cells of some rows is a label."""
     used = {cell for row in rows for cell in row.cells}
     for column in zip(*(row.labels for row in rows), strict=True):
         if _in_order(column):
@@ -186,7 +186,7 @@ def _labelled(rows: Sequence[LabelledRow]) -> bool:
 
 
 def counts_columns(row: LabelledRow) -> bool:
-    """Say whether a row of cells only numbers the columns."""
+    """Return whether a row of cells only numbers the columns."""
     return _in_order(row.cells)
 
 
@@ -249,7 +249,7 @@ def _runs(lines: Sequence[TextLine], way: LineSplit) -> Iterator[list[LabelledRo
 
 
 def _dashes_are_cells(line: LabelledRow, rows: Sequence[LabelledRow]) -> bool:
-    """Say whether a line of dashes is a row without digits: as long as the rows before, in which dashes are empty cells."""
+    """Return whether a line of dashes is a row without digits: as long as the rows before, in which dashes are empty cells."""
     if "+" in line.line.text or not rows or len(line.cells) != len(rows[-1].cells):
         return False
     return any("-" in row.cells for row in rows)
@@ -285,7 +285,7 @@ def _puzzle(rows: Sequence[LabelledRow], board: Board | None) -> FoundPuzzle | N
 
 
 def _box_width(rows: Sequence[LabelledRow], size: int) -> int | None:
-    """Give how many cells stand together in every row, where that can be a box."""
+    """Return how many cells stand together in every row, where that can be a box."""
     groups = {row.groups for row in rows}
     widths = {width for each in groups for width in each}
     if len(groups) != 1 or len(widths) != 1:
@@ -295,7 +295,7 @@ def _box_width(rows: Sequence[LabelledRow], size: int) -> int | None:
 
 
 def _box_height(rows: Sequence[LabelledRow], size: int) -> int | None:
-    """Give how many rows stand together, where that can be a box."""
+    """Return how many rows stand together, where that can be a box."""
     starts = [0, *(k for k, row in enumerate(rows) if k and row.gap), size]
     heights = {right - left for left, right in pairwise(starts)}
     if len(heights) != 1:

@@ -52,13 +52,13 @@ def _trimmed(word: str) -> tuple[int, list[str]]:
 
 
 def _nearest(cells: int) -> tuple[int, int]:
-    """Give the number of cells of the board that comes nearest, and its size."""
+    """Return the number of cells of the board that comes nearest, and its size."""
     size = min(SIZES, key=lambda each: abs(each * each - cells))
     return size * size, size
 
 
 def _plausible(cells: Sequence[str], size: int) -> bool:
-    """Say whether characters can be cells: no letters on a board of nine digits, and more than letters on any."""
+    """Return whether characters can be cells: no letters on a board of nine digits, and more than letters on any."""
     if size <= 9:
         return all(cell in EMPTY or cell.lstrip("+").isdigit() for cell in cells)
     return any(cell.isdigit() or cell in EMPTY for cell in cells)

@@ -20,7 +20,7 @@ _SOLUTIONS = frozenset(("solution", "solutions", "solved", "answer", "answers", 
 
 
 def read_table(text: str, board: Board | None) -> Iterator[Puzzle] | None:
-    """Give every puzzle of a table whose first line names its columns, or None where the text is no such table."""
+    """Return every puzzle of a table whose first line names its columns, or None where the text is no such table."""
     head = [line for line in each_line(text[:SNIFFED_CHARACTERS]) if line.strip()][:64]
     if len(head) < 2:
         return None
@@ -71,7 +71,7 @@ def _fields(line: str, between: str) -> Sequence[str]:
 
 
 def _is_puzzle(field: str, board: Board | None) -> bool:
-    """Say whether a field is a whole puzzle by its length and characters."""
+    """Return whether a field is a whole puzzle by its length and characters."""
     size = len(field)
     if size not in (_SQUARES if board is None else (len(board.cells),)):
         return False

@@ -69,7 +69,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 
 
 def _unread(puzzle: Puzzle) -> Iterator[str]:
-    """Give what the words, or drawings that carry numbers, may say beside the rules."""
+    """Yield what the words, or drawings that carry numbers, may say beside the rules."""
     yield from unread_words(puzzle)
     drawn = json_behind(puzzle, ORIGINAL)
     if drawn is not None:

@@ -2,7 +2,7 @@
 
 A rule for the whole board is a key that is true; most others are a key with a list of entries, which are objects that name
 cells (`R1C1`; a clue outside stands in row or column 0, or one beyond the last) and perhaps a value. An entry that says nothing
-yet (an X or V not chosen, a sum not filled in) binds nobody.
+yet (an X or V not chosen, a sum not filled in) is not a constraint.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ Object: TypeAlias = dict[str, Json]
 
 
 def cannot(what: str) -> FormatError:
-    """Say that f-puzzles has no key for something."""
+    """State that f-puzzles has no key for something."""
     return cannot_carry("f-puzzles", what)
 
 
@@ -158,7 +158,7 @@ class FPuzzlesShape(ABC):
     """How rules stand in the JSON under a key, both ways."""
 
     def key(self, name: str) -> str:
-        """Give the key of the JSON's outermost object that it stands under."""
+        """Return the key of the JSON's outermost object that it stands under."""
         return name
 
     @abstractmethod
@@ -190,11 +190,11 @@ class FlagKey(FPuzzlesShape):
             target.data[constraint.name] = True
 
     def rule(self, constraint: Constraint[FPuzzlesShape]) -> Rule:
-        """Give what the flag says."""
+        """Return what the flag says."""
         return constraint.kind()
 
     def holds(self, rule: Rule, puzzle: Puzzle) -> bool:
-        """Say whether the flag is part of what a rule says."""
+        """Return whether the flag is part of what a rule says."""
         return True
 
 
@@ -205,11 +205,11 @@ class DiagonalFlag(FlagKey):
     which: Any
 
     def rule(self, constraint: Constraint[FPuzzlesShape]) -> Rule:
-        """Give the one diagonal."""
+        """Return the one diagonal."""
         return Diagonals(self.which)
 
     def holds(self, rule: Rule, puzzle: Puzzle) -> bool:
-        """Say whether it is that diagonal, or both."""
+        """Return whether it is that diagonal, or both."""
         return isinstance(rule, Diagonals) and rule.which in (self.which, "both")
 
 
@@ -226,11 +226,11 @@ class NoConsecutive(FlagKey):
     """No consecutive neighbours, unless there is a dot."""
 
     def rule(self, constraint: Constraint[FPuzzlesShape]) -> Rule:
-        """Give what the flag says by itself."""
+        """Return what the flag says by itself."""
         return NO_CONSECUTIVE
 
     def holds(self, rule: Rule, puzzle: Puzzle) -> bool:
-        """Say whether it is part of what the rule says."""
+        """Return whether it is part of what the rule says."""
         return _missing_dots(rule, puzzle)[0]
 
 
@@ -241,7 +241,7 @@ class Negative(FPuzzlesShape):
     word: str
 
     def key(self, name: str) -> str:
-        """Give the key of the list."""
+        """Return the key of the list."""
         return "negative"
 
     def read(self, constraint: Constraint[FPuzzlesShape], source: FPuzzlesSource) -> Iterator[Rule]:
@@ -264,7 +264,7 @@ class GivenMarks(FPuzzlesShape):
     """Pencil marks that are given: a list of digits in a cell of the grid."""
 
     def key(self, name: str) -> str:
-        """Give the key of the grid."""
+        """Return the key of the grid."""
         return "grid"
 
     def read(self, constraint: Constraint[FPuzzlesShape], source: FPuzzlesSource) -> Iterator[Rule]:

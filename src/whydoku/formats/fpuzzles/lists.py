@@ -63,7 +63,7 @@ class ListShape(FPuzzlesShape):
 
     @abstractmethod
     def entries(self, rule: Any, board: Board) -> Iterator[Object]:
-        """Give the entries of a rule, whose type is one of the constraint's."""
+        """Return the entries of a rule, whose type is one of the constraint's."""
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,9 @@
-"""Reads f-puzzles' JSON: the grid, the rules by the table, and what binds nobody.
+"""Reads f-puzzles' JSON: the grid, the rules by the table, and what is not a constraint.
 
 A puzzle is an object with `size`, a `grid` of cells, and one key for each kind of rule in it. There are three kinds of keys:
 
   rules      those of `table`
-  drawings   lines, shapes, colours, a player's own notes and digits: they bind nobody, and are kept as they stand
+  drawings   lines, shapes, colours, a player's own notes and digits: they are not constraints, and are kept as they stand
   others     refused by name, because a rule that is left out makes another puzzle
 """
 
@@ -49,10 +49,10 @@ DRAWINGS = frozenset(
         "highlightConflicts",
     }
 )
-"""Keys that bind nobody: what is drawn, what is hidden by fog, and how the page behaves."""
+"""Keys that are not constraints: what is drawn, what is hidden by fog, and how the page behaves."""
 
 NOTES = frozenset({"centerPencilMarks", "cornerPencilMarks", "c", "cArray", "highlight", "parity"})
-"""Keys of a cell that bind nobody: notes and colours."""
+"""Keys of a cell that are not constraints: notes and colours."""
 
 _KNOWN = frozenset(
     {"size", "grid", "solution", *METADATA, *DRAWINGS, *(entry.shape.key(entry.name) for entry in TABLE.read)}
@@ -64,7 +64,7 @@ _NEGATIVE = ("foglight", *(entry.shape.word for entry in TABLE.read if isinstanc
 
 
 def default_region(size: int, row: int, col: int) -> int:
-    """Give the number of the box that a cell is in unless it says otherwise."""
+    """Return the number of the box that a cell is in unless it says otherwise."""
     height = next(h for h in range(math.isqrt(size), 0, -1) if size % h == 0)
     width = size // height
     return row // height * (size // width) + col // width
@@ -139,7 +139,7 @@ def _givens(source: FPuzzlesSource) -> tuple[Digit | None, ...]:
         else:
             givens.append(None)
             if value is not None:
-                note["value"] = value  # somebody's own digit, which is not a part of the puzzle
+                note["value"] = value  # the player's own digit, which is not a part of the puzzle
         if note:
             notes[name] = note
     if notes:
@@ -162,7 +162,7 @@ def _rules(source: FPuzzlesSource) -> tuple[Rule, ...]:
 
 
 def _solution(source: FPuzzlesSource) -> str:
-    """Give a whole solution as signs; keep one with gaps as it stands."""
+    """Return a whole solution as signs; keep one with gaps as it stands."""
     data, board = source.data.get("solution"), source.board
     if not data:
         return ""

@@ -13,10 +13,11 @@ from urllib.parse import unquote
 from whydoku.errors import FormatError, InputError
 from whydoku.formats import Format
 from whydoku.formats._rule_meaning import OfOneCell, meaning
-from whydoku.formats.iss.reader import IssReader, items_of
+from whydoku.formats.iss.reader import GROUPS, IssReader, items_of
 from whydoku.formats.iss.writer import IssWriter
 from whydoku.model.board import Board, Digit
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.rule_cells import names_layers
 
 _START = re.compile(
     r"\.(~R[1-9a-g]C|[XV]~R|[A-Z][A-Za-z]+~|[A-Z](?=[A-Za-z]*[a-z])[A-Za-z]+(\s|$|\.(~|[A-Z][A-Za-z]*~|[A-Z][A-Za-z]+)))"
@@ -50,9 +51,15 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
 
 
 def _is_one(lines: Sequence[str]) -> bool:
-    """Whether lines are the items of one puzzle: each has just one, they say the board at most once, and not only givens."""
-    parts = [[part for part in line.split(".") if part] for line in lines]
-    kinds = [part[0].partition("~")[0] for part in parts if part]
+    """Whether lines are the items of one puzzle.
+
+    They are where a group goes on from one line to the next, or where each line has just one item: the board is said once at
+    most, and they are not only givens, which would be a puzzle per line.
+    """
+    parts = [[part.partition("~")[0].strip() for part in line.split(".") if part] for line in lines]
+    if any(sum(kind in GROUPS for kind in part) != part.count("End") for part in parts):
+        return True
+    kinds = [part[0] for part in parts if part]
     return len(lines) > 1 and all(len(part) == 1 for part in parts) and kinds.count("Shape") <= 1 and any(kinds)
 
 
@@ -73,13 +80,15 @@ def _write(puzzle: Puzzle) -> str:
         raise _refuse("pencil marks")
     if board.holes or not 1 <= max(board.rows, board.cols, board.size) <= 16:
         raise _refuse(f"the board ({board})")
-    writer = IssWriter(board, puzzle.rules)
+    writer = IssWriter(board.plain, puzzle.rules)
     parts = [writer.shape()]
     for rule in puzzle.rules:
-        text = writer.rule(rule)
+        text = None if names_layers(rule, board) else writer.rule(rule)
         if text is None:
             raise _refuse(f"the rule {rule.name}")
         parts.append(text)
+    if any(value is not None for value in puzzle.givens[len(board.plain.cells) :]):
+        raise _refuse("what is given of a layer")
     digits = [(cell, value) for cell, value in enumerate(puzzle.givens) if value is not None]
     if digits:
         parts.append("." + "".join(f"~{writer.name(cell)}_{value}" for cell, value in digits))
@@ -116,7 +125,7 @@ def _bare(statements: frozenset[object]) -> frozenset[object]:
 
 
 def _left(puzzle: Puzzle) -> list[frozenset[Digit]]:
-    """Give what givens and rules about single cells leave to each cell."""
+    """Return what givens and rules about single cells leave to each cell."""
     left = [frozenset(puzzle.board.digits if given is None else (given,)) for given in puzzle.givens]
     for said in _said(puzzle):
         if isinstance(said, OfOneCell):

@@ -6,13 +6,14 @@ Here are those that speak of the whole board, and groups; lists of cells are in 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from whydoku.errors import FormatError, InputError, RuleError
 from whydoku.formats._constraint_table import Constraint
 from whydoku.formats.iss.cell_names import Cells, number_of
+from whydoku.model.board import Cell
 from whydoku.model.network import compile_rule
 from whydoku.model.rule import Rule
 from whydoku.rules import find_rule
@@ -39,7 +40,24 @@ class Reading(Cells, ABC):
     """What a shape asks of the reader of a whole string."""
 
     ties = "unclued"  # which readings of a full rank may be the same
-    passed_over: list[str]  # what binds nobody, in words
+    passed_over: list[str]  # what is not a constraint, in words
+    beside: int  # how many cells of the board are beside the grid
+    chaos_clues: dict[
+        tuple[str, bool], list[tuple[Cell, ...]]
+    ]  # the clues to regions by kind, and whether a cell counts itself
+
+    @property
+    def region_cells(self) -> Sequence[Cell]:
+        """The labels of the cells' regions, in order; none where regions are not to be found."""
+        return [cell for name, cell in self.extra.items() if name.startswith("CC")]
+
+    def region_under(self, name: str, kind: str) -> Cell:
+        """Return the cell whose region a label is."""
+        labels = self.region_cells
+        cell = self.cell(name, kind)
+        if cell not in labels:
+            raise FormatError(f"ISS {kind}: {name[:20]!r} is not the region of a cell")
+        return cell - labels[0]
 
     @abstractmethod
     def rules(self, items: Iterable[Item]) -> Iterator[Rule]:
@@ -55,7 +73,7 @@ class Reading(Cells, ABC):
 
     @abstractmethod
     def copies(self, item: Item) -> Iterator[Item]:
-        """Give what a group holds at each of its places."""
+        """Return what a group holds at each of its places."""
 
 
 class Writing(Cells, ABC):
@@ -101,7 +119,7 @@ class Arguments(IssShape):
 
     def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterable[Rule]:
         """Read an item."""
-        if reader.extra and self.by_places:
+        if reader.beside and self.by_places:
             raise FormatError(f"ISS {item.kind} beside cells outside the grid is not understood")
         board, found = reader.board, []
         try:
@@ -174,7 +192,7 @@ def refuse_zero(constraint: Constraint[IssShape], reader: Reading) -> None:
 
 
 def has_nine(cells: Cells) -> bool:
-    """Say whether a board has the digits 1 to 9."""
+    """Return whether a board has the digits 1 to 9."""
     return (cells.board.low, cells.board.size) == (1, 9)
 
 
@@ -207,15 +225,21 @@ class ConnectedItem(Arguments):
 
     def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the digits, and the size where it is said."""
+        over: Fields = {}
         if args[0]:
-            raise FormatError("ISS ConnectedValues of cells beside the grid is not understood")
-        fields: Fields = {"digits": tuple(number_of(digit, "ConnectedValues") for digit in args[1].split("_"))}
+            cells = tuple(cell for name, cell in reader.extra.items() if name.rstrip("0123456789") == args[0])
+            if not cells or None in map(reader.board.under, cells):
+                raise FormatError(f"ISS ConnectedValues: the cells {args[0][:20]!r} do not lie over those of the grid")
+            over["cells"] = cells
+        fields: Fields = {**over, "digits": tuple(number_of(digit, "ConnectedValues") for digit in args[1].split("_"))}
         if len(args) > 2 and args[2]:
             fields["size"] = number_of(args[2], "ConnectedValues")
         yield constraint.rules[0], fields
 
     def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write the digits, and the size where there is one."""
+        if rule.cells:
+            return None
         size = () if rule.size is None else (rule.size,)
         return writer.item(constraint.name, "", joined(rule.digits), *size)
 
@@ -283,7 +307,7 @@ class AllPartsItem(IssShape):
         return f".{constraint.name}{''.join(self.part(part) for part in parts if part)}.End"
 
     def part(self, text: str) -> str:
-        """Give a part as it stands in the group, perhaps as several items."""
+        """Return a part as it stands in the group, perhaps as several items."""
         return text
 
 
@@ -295,7 +319,7 @@ class OnePartItem(AllPartsItem):
         yield reader.choice(item)
 
     def part(self, text: str) -> str:
-        """Give a part as one item: several are a group of their own."""
+        """Return a part as one item: several are a group of their own."""
         return f".And{text}.End" if text.count(".") > 1 and text[:4] not in (".Or.", ".And") else text
 
 
@@ -308,7 +332,7 @@ class CopiesItem(OnlyRead):
 
 
 class HintItem(OnlyRead):
-    """Something that helps the solver and binds nobody."""
+    """Something that helps the solver and is not a constraint."""
 
     def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterator[Rule]:
         """Note that it was passed over."""

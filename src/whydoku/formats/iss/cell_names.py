@@ -99,22 +99,22 @@ class Cells:
 
     @property
     def grid(self) -> range:
-        """Give the cells of the grid."""
+        """The cells of the grid."""
         return range(self.rows * self.cols)
 
     def at(self, row: int, col: int) -> Cell | None:
-        """Give the cell of the grid there, counted from 0."""
+        """Return the cell of the grid there, counted from 0."""
         return row * self.cols + col if 0 <= row < self.rows and 0 <= col < self.cols else None
 
     def cell(self, text: str, kind: str) -> Cell:
-        """Give the cell of a name."""
+        """Return the cell of a name."""
         cell = self._cell_of.get(text)
         if cell is None:
             raise FormatError(f"ISS {kind or 'given'}: {text[:20]!r} is not a cell of the {self.board} board")
         return cell
 
     def cells(self, texts: Sequence[str], kind: str) -> tuple[Cell, ...]:
-        """Give the cells of several names."""
+        """Return the cells of several names."""
         try:
             return tuple([self._cell_of[text] for text in texts])
         except KeyError:
@@ -128,11 +128,11 @@ class Cells:
                 yield a, b
 
     def _place(self, cell: Cell) -> tuple[str, int, int]:
-        """Give the row and column of a cell of the grid, or within its group if it is beside it."""
+        """Return the row and column of a cell of the grid, or within its group if it is beside it."""
         return ("", *self.board.positions[cell]) if cell in self.grid else self.beside_at[cell]
 
     def line(self, name: str, kind: str) -> tuple[Cell, ...]:
-        """Give the cells of a row (R3) or column (C3) from its start."""
+        """Return the cells of a row (R3) or column (C3) from its start."""
         if not _LINE.fullmatch(name):
             raise FormatError(f"ISS {kind}: {name[:20]!r} is not a row or column like R3 or C3")
         number = int(name[1:], 17) - 1 if len(name) == 2 else int(name[1:]) - 1

@@ -59,7 +59,7 @@ class AlongItem(Arguments):
         return writer.item(constraint.name, *self.numbers(rule, writer), cells=rule.cells)
 
     def numbers(self, rule: Any, writer: Writing) -> tuple[object, ...]:
-        """Give what stands before the cells."""
+        """Return what stands before the cells."""
         return (getattr(rule, self.number),) if self.number else ()
 
 
@@ -67,7 +67,7 @@ class WhisperItem(AlongItem):
     """A line after the least difference, which is always written."""
 
     def numbers(self, rule: Any, writer: Writing) -> tuple[object, ...]:
-        """Give the difference, even where it is the board's usual one."""
+        """Return the difference, even where it is the board's usual one."""
         return (rule.least_difference(writer.board),)
 
 
@@ -262,8 +262,16 @@ class QuadItem(Arguments):
 
     def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read a circle."""
-        digits = tuple(number_of(digit, "Quad") for digit in args[1:])
-        yield constraint.rules[0], {"corner": reader.cell(args[0], "Quad"), "digits": digits}
+        digits, corner = tuple(number_of(digit, "Quad") for digit in args[1:]), reader.cell(args[0], "Quad")
+        if corner not in reader.beside_at:
+            yield constraint.rules[0], {"corner": corner, "digits": digits}
+            return
+        group, row, col = reader.beside_at[corner]
+        places = [(group, row + down, col + right) for down in (0, 1) for right in (0, 1)]
+        cells = tuple(cell for cell, place in reader.beside_at.items() if place in places)
+        if len(cells) < 4:
+            raise FormatError(f"ISS Quad: {args[0]} is not the upper left of four cells")
+        yield "contains", {"digits": digits, "cells": cells}
 
     def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write a circle."""

@@ -58,7 +58,7 @@ class IssMachine:
     moves: tuple[tuple[int, int, int], ...]  # from, sign, to
 
     def fields(self, pieces: Sequence[tuple[Cell, ...]], board: Board) -> dict[str, Any]:
-        """Give the fields of the rule that lets it read a line; between two pieces it reads the break."""
+        """Return the fields of the rule that lets it read a line; between two pieces it reads the break."""
         moves, accept, start = self.moves, self.accept, 0
         if self.starts != 1:
             start = 1 + max((max(a, b) for a, _, b in moves), default=self.starts)
@@ -73,7 +73,7 @@ class IssMachine:
 def _spread(
     moves: Sequence[tuple[int, int, int]], accept: frozenset[int], start: int, lengths: list[int], size: int
 ) -> tuple[tuple[tuple[int, int, int], ...], frozenset[int], int]:
-    """Give each place of the line states of its own, so that the break is read where a piece ends."""
+    """Return a machine with states of its own for each place of the line, so that the break is read where a piece ends."""
     by_state: dict[int, list[tuple[int, int]]] = {}
     for source, sign, to in moves:
         by_state.setdefault(source, []).append((sign, to))

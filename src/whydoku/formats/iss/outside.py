@@ -83,7 +83,7 @@ class OneSideItem(Arguments):
 
 
 def _diagonal(cells: Cells, start: Cell) -> tuple[Cell, ...]:
-    """Give the diagonal that ISS means by the cell at its start, or nothing where there is none.
+    """Return the diagonal that ISS means by the cell at its start, or nothing where there is none.
 
     The left edge goes down to the right, the right edge up to the left, the top down to the left, the bottom up to the right.
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from whydoku.errors import FormatError, NeverError, RuleError
@@ -12,18 +13,26 @@ from whydoku.formats._limits import MAX_EXTRA_CELLS
 from whydoku.formats._passed_over import passed_over
 from whydoku.formats.iss.arguments import AllPartsItem, CopiesItem, Item, Reading, make
 from whydoku.formats.iss.cell_names import bits_of, number_of, sign
+from whydoku.formats.iss.regions import chaos_rule
 from whydoku.formats.iss.table import TABLE
 from whydoku.formats.iss.writer import box_of
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.network import layered_board
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules
 
 _SHAPE = re.compile(r"(\d{1,2})x(\d{1,2})(?:~(?:(\d{1,2})|(\d)-(\d{1,2}))?)?(~Raw)?")
+_LABEL = re.compile(r"[A-Za-z][A-Za-z0-9 _]{1,30}")
+_OWN_LAYERS = ("region", "side", "link", "region of a digit")
 _VAR_SIZE = re.compile(r"(?:([1-9]\d?)x)?([1-9]\d{0,3})")
-_GROUPS = frozenset(entry.name for entry in TABLE if isinstance(entry.shape, AllPartsItem | CopiesItem))
+GROUPS = frozenset(entry.name for entry in TABLE if isinstance(entry.shape, AllPartsItem | CopiesItem))
 _BOARD = frozenset({"Shape", "RegionSize", "NoBoxes", "Jigsaw", "Var"})
-_SETTINGS = _BOARD | {"Doppelganger", "FullRankTies"}  # what is looked at before the rules are read
+_SETTINGS = _BOARD | {
+    "ChaosConstruction",
+    "Doppelganger",
+    "FullRankTies",
+}  # what is looked at before the rules are read
 MAX_DEPTH = 20
 """How deep groups may be nested."""
 
@@ -45,7 +54,7 @@ def items_of(text: str) -> tuple[Item, ...]:
                 if not depth:
                     raise FormatError("the ISS string has an End without a group")
                 return
-            inside = tuple(until_end(depth + 1)) if kind in _GROUPS else ()
+            inside = tuple(until_end(depth + 1)) if kind in GROUPS else ()
             if kind or args:
                 yield Item(kind, tuple(args), inside)
         if depth:
@@ -106,6 +115,15 @@ def _digits(text: str, digits: range) -> frozenset[Digit]:
     return values if values.issubset(digits) else frozenset()
 
 
+class _Group(NamedTuple):
+    """Cells beside the grid that ISS names together."""
+
+    label: str  # of their layer
+    many: int
+    across: int  # how many of them lie in a line
+    over: bool  # whether they have the shape of the grid
+
+
 class IssReader(Reading):
     """Reads one ISS string: the board first, then items by the table."""
 
@@ -113,11 +131,25 @@ class IssReader(Reading):
         self.pieces: list[tuple[Cell, ...]] = []
         self.passed_over = []
         self.beside_at = {}
+        self.chaos_clues = {}
         self.raw = False
         settings = [item for item in items if item.kind in _SETTINGS]
         plain = self._board(settings)
-        extra = self._extra(settings, plain)
-        super().__init__(_beside(plain, len(extra)), plain.rows, plain.cols, extra)
+        self.declared: list[Rule] = []  # the rules that have layers
+        beside = self._doppelgangers(settings, plain)
+        board = _beside(plain, len(beside))
+        self.declared.extend(self._variables(settings, plain))
+        self.has_chaos = any(item.kind == "ChaosConstruction" for item in settings)
+        if self.has_chaos:
+            self.declared.append(make("chaos-construction", boxes=bool(plain.regions)))
+        try:
+            for rule in self.declared:
+                rule.check(board)
+            board = layered_board(board, self.declared)
+        except RuleError as error:
+            raise FormatError(f"ISS {'ChaosConstruction' if self.has_chaos else 'Var'}: {error}") from error
+        super().__init__(board, plain.rows, plain.cols, {**beside, **self._named_places(board)})
+        self.beside = len(beside)
         if any(item.kind == "FullRankTies" and item.args[:1] == ("any",) for item in settings):
             self.ties = "any"
         self.givens: dict[Cell, Digit] = {}
@@ -148,34 +180,54 @@ class IssReader(Reading):
             if len(cells) == area:  # what is left over between pieces is no piece
                 yield cells
 
-    def _extra(self, items: Sequence[Item], board: Board) -> dict[str, Cell]:
+    def _doppelgangers(self, items: Sequence[Item], board: Board) -> dict[str, Cell]:
         """Number the cells beside the grid, as they are named."""
         names: list[str] = []
         first = len(board.cells)
-
-        def place(prefix: str, count: int, across: int) -> None:
-            for n in range(count):
-                self.beside_at[first + len(names) + n] = (prefix, *divmod(n, across))
-
-        for item in items:
-            if item.kind == "Var":
-                prefix = item.args[0] if item.args else ""
-                size = _VAR_SIZE.fullmatch(item.args[2]) if len(item.args) > 2 else None
-                if not re.fullmatch(r"[A-Z]{1,20}", prefix):
-                    raise FormatError(f"ISS Var: {prefix[:20]!r} is not a name of capital letters")
-                count = int(size[1] or 1) * int(size[2]) if size else 1
-                place(f"V{prefix}", min(count, MAX_EXTRA_CELLS), int(size[2]) if size and size[1] else board.cols)
-                names += [f"V{prefix}{n + 1}" if count > 1 else f"V{prefix}" for n in range(count)]
-            elif item.kind == "Doppelganger":
-                counts = {"DGB": len(board.regions), "DGC": board.rows, "DGR": board.cols}
-                for prefix, count in counts.items():
-                    place(prefix, count, board.box[1] if prefix == "DGB" and board.box else board.cols)
-                    names += [f"{prefix}{n + 1}" for n in range(count)]
-        if len(names) > MAX_EXTRA_CELLS or len(set(names)) < len(names):
-            raise FormatError(
-                f"an ISS string may have up to {MAX_EXTRA_CELLS} cells beside its grid, each with its own name"
-            )
+        if any(item.kind == "Doppelganger" for item in items):
+            counts = {"DGB": len(board.regions), "DGC": board.rows, "DGR": board.cols}
+            for prefix, count in counts.items():
+                across = board.box[1] if prefix == "DGB" and board.box else board.cols
+                for n in range(count):
+                    self.beside_at[first + len(names) + n] = (prefix, *divmod(n, across))
+                names += [f"{prefix}{n + 1}" for n in range(count)]
         return {name: first + number for number, name in enumerate(names)}
+
+    def _variables(self, items: Sequence[Item], board: Board) -> Iterator[Rule]:
+        """Read the groups of cells beside the grid, each as a layer: over the cells, where it has the shape of the grid."""
+        self.groups: dict[str, _Group] = {}
+        for item in items:
+            if item.kind != "Var":
+                continue
+            prefix = item.args[0] if item.args else ""
+            size = _VAR_SIZE.fullmatch(item.args[2]) if len(item.args) > 2 else None
+            if not re.fullmatch(r"[A-Z]{1,20}", prefix):
+                raise FormatError(f"ISS Var: {prefix[:20]!r} is not a name of capital letters")
+            count = int(size[1] or 1) * int(size[2]) if size else 1
+            if count > MAX_EXTRA_CELLS or prefix in self.groups:
+                raise FormatError(
+                    f"an ISS string may have up to {MAX_EXTRA_CELLS} cells beside its grid, each with its own name"
+                )
+            over = size is not None and size[1] is not None and (int(size[1]), int(size[2])) == (board.rows, board.cols)
+            label = item.args[1] if len(item.args) > 1 and _LABEL.fullmatch(item.args[1]) else prefix
+            if label in (*(group.label for group in self.groups.values()), *_OWN_LAYERS):
+                label = prefix
+            across = int(size[2]) if size and size[1] else board.cols
+            self.groups[prefix] = _Group(label, count, across, over=over)
+            yield make("variables", label=label, places=0 if over else count)
+
+    def _named_places(self, board: Board) -> dict[str, Cell]:
+        """Number the places of layers by the names that ISS has for them."""
+        names: dict[str, Cell] = {}
+        for prefix, group in self.groups.items():
+            for n, cell in zip(range(group.many), board.layer_cells(group.label), strict=True):
+                names[f"V{prefix}{n + 1}" if group.many > 1 else f"V{prefix}"] = cell
+                self.beside_at[cell] = (f"V{prefix}", *divmod(n, group.across))
+        if self.has_chaos:
+            for n, cell in enumerate(board.layer_cells("region")):
+                names[f"CC{n + 1}"] = cell
+                self.beside_at[cell] = ("CC", *divmod(n, board.cols))
+        return names
 
     # -- rules -----------------------------------------------------------------------------------------------------
 
@@ -229,11 +281,11 @@ class IssReader(Reading):
             self.candidates[cell] = values if known is None else known & values
 
     def copies(self, item: Item) -> Iterator[Item]:
-        """Give what a group holds at each of its places; they are counted from a cell, the first unless it is said."""
+        """Yield what a group holds at each of its places; they are counted from a cell, the first unless it is said."""
         if not item.args or len(item.args) > 2:
             raise FormatError("an ISS Replicate has its places and perhaps a cell to count from")
         origin = self.cell(item.args[1], "Replicate") if len(item.args) > 1 else 0
-        cells = self.grid if origin in self.grid else range(len(self.grid), len(self.board.cells))
+        cells = self.grid if origin in self.grid else range(origin, origin + len(self.extra))
         names = list(self.extra)
         for count, bit in enumerate(bits_of(item.args[0], "Replicate")):
             if not bit:
@@ -250,14 +302,19 @@ class IssReader(Reading):
     def puzzle(self, items: tuple[Item, ...]) -> Puzzle:
         """Read the puzzle."""
         board = self.board
-        rules: list[Rule] = [] if self.raw else list(default_rules(board))
-        if self.extra and not self.raw:
+        rules: list[Rule] = [] if self.raw else list(default_rules(board.plain))
+        if self.beside and not self.raw:
             rules = [make("latin", cells=tuple(self.grid)), *rules[2:]]  # in place of rows and columns
         rules.extend(make("extra-region", cells=piece) for piece in self.pieces)
-        rules.extend(self.rules(items))
+        said = [*self.rules(items)]
+        if self.has_chaos:
+            self.declared[-1] = chaos_rule(self, said)
+        rules += [*self.declared, *said]
         givens: list[Digit | None] = [None] * len(board.cells)
         same: dict[frozenset[Digit], list[Cell]] = {}
         for cell, digits in self.candidates.items():
+            if self.beside_at.get(cell, ("",))[0] == "CC" and len(digits) < self.rows:
+                raise FormatError(f"ISS givens for {board.name(cell)}: regions have no numbers of their own here")
             if len(digits) == 1:
                 givens[cell] = min(digits)
             elif digits:
@@ -271,7 +328,7 @@ class IssReader(Reading):
 
 
 def _moved(item: Item, move: Callable[[str], str]) -> Item:
-    """Give a part with its cells moved."""
+    """Return a part with its cells moved."""
 
     def moved(arg: str) -> str:
         name, under, rest = arg.partition("_")

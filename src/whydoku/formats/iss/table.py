@@ -43,6 +43,7 @@ from whydoku.formats.iss.lists import (
     WhisperItem,
 )
 from whydoku.formats.iss.outside import OneSideItem, RanksItem, RankTiesItem, SidesItem, SlantingItem
+from whydoku.formats.iss.regions import ChaosClueItem, ChaosItem
 
 TABLE: Table[IssShape] = Table(
     Constraint("", ("candidates",), GivenItem()),
@@ -58,6 +59,9 @@ TABLE: Table[IssShape] = Table(
     Constraint("Between", ("between",), AlongItem()),
     Constraint("BlackDot", ("ratio",), DotsItem()),
     Constraint("Cage", ("killer",), CageItem()),
+    Constraint("ChaosConstruction", ("chaos-construction",), ChaosItem()),
+    Constraint("ChaosArrow", ("chaos-construction",), ChaosClueItem("seen")),
+    Constraint("ChaosCount", ("chaos-construction",), ChaosClueItem("counts")),
     Constraint("ConnectedValues", ("connected",), ConnectedItem()),
     Constraint("ContainAtLeast", ("contains",), ContainsItem(False)),
     Constraint("ContainExact", ("contains",), ContainsItem(True)),

@@ -18,7 +18,7 @@ _OF_THE_BOARD = ("rows", "columns", "boxes", "regions")
 
 @lru_cache(maxsize=256)
 def box_of(rows: int, cols: int, area: int) -> tuple[int, int] | None:
-    """Give the box of so many cells that tiles the board and is nearest to a square, the lower one first."""
+    """Return the box of so many cells that tiles the board and is nearest to a square, the lower one first."""
     shapes = [(h, area // h) for h in range(2, area) if area % h == 0 and rows % h == 0 and cols % (area // h) == 0]
     shapes = [shape for shape in shapes if shape[1] > 1]
     return min(shapes, key=lambda shape: (abs(shape[0] - shape[1]), shape), default=None)
@@ -72,6 +72,8 @@ class IssWriter(Writing):
     def _in_primitives(self, rule: Rule) -> str | None:
         """Write a rule that has no type of its own by its pairs, sums, groups and marks, if it is made of nothing else."""
         board, pairs, out = self.board, dict[str, list[str]](), list[str]()
+        if any(True for _ in rule.layers(board)):
+            return None  # whose primitives speak of more than digits
         for primitive in rule.beside(self.beside).primitives(board):
             match primitive:
                 case Pairs(first, second) if self._is_greater(primitive):
@@ -95,7 +97,7 @@ class IssWriter(Writing):
         return "".join(out) or None
 
     def _is_greater(self, pair: Pairs) -> bool:
-        """Say whether the first of two cells that share a side is to be the greater one."""
+        """Return whether the first of two cells that share a side is to be the greater one."""
         size = self.board.size
         return bool(list(self.touching(pair.cells))) and pair.table(self.board) == tuple(
             (1 << digit) - 1 for digit in range(size)
@@ -103,5 +105,5 @@ class IssWriter(Writing):
 
 
 def _turned(pair: Pairs) -> Pairs:
-    """Give a relation from its other end."""
+    """Return a relation from its other end."""
     return Pairs(pair.second, pair.first, lambda a, b: pair.allowed(b, a), pair.name)

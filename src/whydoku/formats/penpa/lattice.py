@@ -23,12 +23,12 @@ class Lattice:
 
     @property
     def across(self) -> int:
-        """Give how many points a row of a sheet has: the cells and two of rim on either side."""
+        """How many points a row of a sheet has: the cells and two of rim on either side."""
         return self.wide + 4
 
     @property
     def sheet(self) -> int:
-        """Give how many points a sheet has."""
+        """How many points a sheet has."""
         return self.across * (self.high + 4)
 
     def middle(self, row: int, col: int) -> int:
@@ -49,7 +49,7 @@ class Lattice:
         return 4 * (self.sheet + self.middle(row, col)) + which
 
     def locate(self, point: int) -> tuple[int, Place, int]:
-        """Say in which sheet a point is, at which cell, and in which quarter of it (0 where there are none)."""
+        """Return in which sheet a point is, at which cell, and in which quarter of it (0 where there are none)."""
         sheet, rest = divmod(point, self.sheet)
         which = 0
         if sheet >= 4:

@@ -1,7 +1,7 @@
 """Penpa's layers: `Drawing` is what is read off them, `Canvas` what is written onto them.
 
 Numbers and symbols stand on points, lines and cages are strokes between points, thermometers, arrows and cages are lists of
-points. A sign on a point is taken by the one constraint that it says; what nobody takes is refused by name, because it may be
+points. A sign on a point is taken by the one constraint that it says; what is not taken is refused by name, because it may be
 a rule that is only written in words.
 """
 
@@ -35,7 +35,7 @@ _PAIR = re.compile(r"([0-9]{1,7}),([0-9]{1,7})")
 
 
 def cannot(what: str) -> FormatError:
-    """Say that penpa has no sign for something."""
+    """State that penpa has no sign for something."""
     return cannot_carry("penpa", what)
 
 
@@ -51,7 +51,7 @@ class Mark:
 
     @property
     def size(self) -> Json:
-        """Give the size of a number, or ''."""
+        """The size of a number, or ''."""
         return self.entry[2] if len(self.entry) > 2 else ""
 
 
@@ -66,12 +66,12 @@ class Drawing:
     taken: set[tuple[str, int]] = field(default_factory=set)
 
     def at(self, place: Place) -> Cell | None:
-        """Give the cell of the board at a place."""
+        """Return the cell of the board at a place."""
         row, col = place
         return row * self.size + col if 0 <= row < self.size and 0 <= col < self.size else None
 
     def unclear(self, what: str, point: int) -> FormatError:
-        """Say that something may mean anything."""
+        """State that something may mean anything."""
         return FormatError(
             f"{what} at {self.lattice.name(point)} of the penpa drawing is drawn only: nothing in the data says what it means"
         )
@@ -115,7 +115,7 @@ class Drawing:
         return cell
 
     def pair(self, mark: Mark) -> tuple[Cell, Cell]:
-        """Give the two cells that a mark on an edge stands between."""
+        """Return the two cells that a mark on an edge stands between."""
         row, col = mark.place
         first = self.at((row, col))
         second = self.at((row + 1, col) if mark.sheet == BELOW else (row, col + 1))
@@ -128,7 +128,7 @@ class Drawing:
         self.taken.add((mark.layer, mark.point))
 
     def refuse_what_is_left(self) -> None:
-        """Refuse marks that nobody took."""
+        """Refuse marks not taken."""
         for mark in self.marks("number"):
             if (mark.layer, mark.point) not in self.taken:
                 where = " outside the board" if mark.sheet == MIDDLE else " on a corner" if mark.sheet == CORNER else ""
@@ -173,5 +173,5 @@ class Canvas:
 
 
 def symbols_of(text: str, board: Board) -> list[int]:
-    """Give the digits whose symbols stand in a text; others are left out."""
+    """Return the digits whose symbols stand in a text; others are left out."""
     return [digit for sign in text for digit in board.digits if board.symbol(digit) == sign]

@@ -29,7 +29,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule_json import Json
 
 ORIGINAL = "penpa"
-"""The name under which a puzzle's metadata has what of the drawing binds nobody."""
+"""The name under which a puzzle's metadata has what of the drawing is not a constraint."""
 
 LARGEST = 100
 """Most rows or columns of a penpa board, margins included."""
@@ -249,7 +249,7 @@ class _PenpaReader:
         return {key: words for key, words in found.items() if words}
 
     def _solution(self, givens: tuple[Digit | None, ...]) -> list[Digit]:
-        """Give the whole grid of the answer, or nothing where there is none."""
+        """Return the whole grid of the answer, or nothing where there is none."""
         if not self.answer or self._field(20) == "true":
             return []
         data = parse_json(self.answer, "answer of the penpa link")
@@ -275,7 +275,7 @@ def plain_words(text: str) -> str:
 
 
 def _points(content: Json) -> list[int]:
-    """Give the points that a layer names, for a message; no points where it is empty."""
+    """Return the points that a layer names, for a message; no points where it is empty."""
     keys = [*content] if isinstance(content, dict) else _truthy(content)
     return [int(match[0]) if (match := _POINT.search(str(key))) else 0 for key in keys]
 

@@ -199,7 +199,7 @@ class PointShape(PenpaShape):
 
     @abstractmethod
     def rule(self, constraint: Constraint[PenpaShape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
-        """Give the rule that a mark says, or None where it is not of this shape."""
+        """Return the rule that a mark says, or None where it is not of this shape."""
 
 
 class WhiteDot(PointShape):

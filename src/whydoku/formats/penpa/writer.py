@@ -74,7 +74,7 @@ class _PenpaWriter:
     # -- the text ------------------------------------------------------------------------------------------------
 
     def text(self) -> str:
-        """Give the lines, in penpa's order."""
+        """Return the lines, in penpa's order."""
         said = dict(self.puzzle.about)
         kept = self._kept()
         side = str((self.wide + 1) * _PIXELS)
@@ -108,7 +108,7 @@ class _PenpaWriter:
         return "\n".join((",".join(head), *texts, "false"))
 
     def answer(self) -> str:
-        """Give the answer that goes with the text, or ''."""
+        """Return the answer that goes with the text, or ''."""
         kept = self._kept()
         if "answer" in kept:
             return as_text(kept["answer"], "the answer")
@@ -151,7 +151,7 @@ def _refuse(puzzle: Puzzle) -> None:
 
 
 def _modes() -> Json:
-    """Give which tool is at hand, as on a fresh page."""
+    """Return which tool is at hand, as on a fresh page."""
     tools: dict[str, Json] = {
         "edit_mode": "surface",
         "surface": ["", 1],

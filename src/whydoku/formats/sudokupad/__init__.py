@@ -4,7 +4,7 @@ An id without such a prefix only names a puzzle that the site keeps, so it canno
 those that custom cannot read are refused by name. A puzzle is written in SudokuPad's own data, with its rules in words, where
 reading them again gives just the same rules. f-puzzles' text, which SudokuPad takes as well, is written for puzzles that came
 with it and for clones that the drawing alone would not tell apart, and only if SudokuPad shows all of its
-rules. Fog, notes, colours and what else binds nobody are kept.
+rules. Fog, notes, colours and what else is not a constraint are kept.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def _read_own(data: Json, board: Board | None) -> Puzzle:
 
 
 def _own(puzzle: Puzzle) -> Json:
-    """Give SudokuPad's data of a puzzle, or refuse what they would not say just the same."""
+    """Return SudokuPad's data of a puzzle, or refuse what they would not say just the same."""
     board = puzzle.board
     before, puzzle = original(puzzle, ORIGINAL, lambda data: read_puzzle(data, None))
     data = write_puzzle(puzzle) if before is None else before
@@ -192,7 +192,7 @@ def _own(puzzle: Puzzle) -> Json:
 
 
 def _unread(puzzle: Puzzle) -> Iterable[str]:
-    """Give what the words, or the drawings of an f-puzzles link, may say beside the rules."""
+    """Return what the words, or the drawings of an f-puzzles link, may say beside the rules."""
     return (find_format("fpuzzles").unread or unread_words)(puzzle)
 
 

@@ -66,7 +66,7 @@ class CageShape(SudokuPadShape):
 
     @abstractmethod
     def rule(self, cage: SudokuPadCage) -> Rule | None:
-        """Give the rule that a cage says, or None where it is not of this shape."""
+        """Return the rule that a cage says, or None where it is not of this shape."""
 
     def write(self, constraint: Constraint[SudokuPadShape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
         """Write a cage."""
@@ -78,7 +78,7 @@ class CageShape(SudokuPadShape):
 
     @abstractmethod
     def fields(self, rule: Any) -> dict[str, Json] | None:
-        """Give what a cage says of its cells, or None where the rule says something else."""
+        """Return what a cage says of its cells, or None where the rule says something else."""
 
 
 class KillerCage(CageShape):

@@ -35,12 +35,12 @@ class Figure:
 
     @property
     def at(self) -> Point:
-        """Give the middle of a disc or rectangle, or where a stroke starts."""
+        """The middle of a disc or rectangle, or where a stroke starts."""
         return self.points[0]
 
     @property
     def pen(self) -> tuple[str, float]:
-        """Give a stroke's colour and width."""
+        """A stroke's colour and width."""
         return self.colour, self.width
 
     @property
@@ -51,12 +51,12 @@ class Figure:
 
 
 def place_of(point: Point) -> tuple[int, int]:
-    """Give the row and column that a point is in, on the board or not."""
+    """Return the row and column that a point is in, on the board or not."""
     return int(point[0] // 1), int(point[1] // 1)
 
 
 def rounded(point: Point) -> Point:
-    """Give a point as exactly as it matters."""
+    """Return a point as exactly as it matters."""
     return round(point[0], 2), round(point[1], 2)
 
 
@@ -170,7 +170,7 @@ def figure_to_json(figure: Figure) -> dict[str, Json]:
 
 
 def _font(figure: Figure) -> int:
-    """Give the size of what is written, for the eye only."""
+    """Return the size of what is written, for the eye only."""
     if figure.rounded:
         return 14
     if figure.text in ("X", "V"):

@@ -56,12 +56,12 @@ class Patch:
 
 
 def speaks_of(text: str, words: tuple[str, ...]) -> bool:
-    """Say whether a puzzle's text has one of some words, or there is no text at all, or no words are asked for."""
+    """Return whether a puzzle's text has one of some words, or there is no text at all, or no words are asked for."""
     return not words or not has_text(text) or any(word in text.casefold() for word in words)
 
 
 def has_text(text: str) -> bool:
-    """Say whether a puzzle has its rules in words."""
+    """Return whether a puzzle has its rules in words."""
     return bool(text) and not text.startswith(_NO_TEXT)
 
 
@@ -69,7 +69,7 @@ def has_text(text: str) -> bool:
 class Look(SudokuPadShape):
     """How a rule is shown by drawing only.
 
-    Newer lines have a colour of their own, and somebody else's purple line may mean something else. So where a puzzle has its
+    Newer lines have a colour of their own, and another setter's purple line may mean something else. So where a puzzle has its
     rules in words, the words have to speak of the rule, and then the width is free; where it has none, colour and width
     have to be just those of the pen, or of a former one.
     """
@@ -87,7 +87,7 @@ class Look(SudokuPadShape):
         return True
 
     def figures(self, rule: Rule, board: Board) -> Iterator[Figure]:
-        """Give the figures of a rule's own drawing."""
+        """Yield the figures of a rule's own drawing."""
         for shape in rule.draw(board):
             if isinstance(shape, Line) and shape.colour == "light":
                 yield self._box(shape.points, None, rounded_off=True)
@@ -105,7 +105,7 @@ class Look(SudokuPadShape):
                 yield from self.written(shape)
 
     def _box(self, points: Sequence[Point], size: float | None, *, rounded_off: bool, text: str = "") -> Figure:
-        """Give a disc or square round one point, or a pill round several."""
+        """Return a disc or square round one point, or a pill round several."""
         patch = self.patch or Patch(WHITE, BLACK)
         wide = patch.size or size or 1.0
         rows, cols = [row for row, _ in points], [col for _, col in points]
@@ -114,7 +114,7 @@ class Look(SudokuPadShape):
         return Figure(patch.layer, (rounded(at),), patch.fill, width, height, patch.border, rounded_off, text)
 
     def written(self, shape: Text) -> Iterator[Figure]:
-        """Give what is written, on white."""
+        """Yield what is written, on white."""
         yield _written(shape.middle, shape.text)
 
     # -- from figures to rules ---------------------------------------------------------------------------------------
@@ -130,11 +130,11 @@ class Look(SudokuPadShape):
         yield from ()
 
     def standard(self, figure: Figure, text: str) -> Figure:
-        """Give a figure as we would draw it, if it shows this rule in a slightly different way, as editors do."""
+        """Return a figure as we would draw it, if it shows this rule in a slightly different way, as editors do."""
         return figure
 
     def is_drawn(self, figure: Figure, layer: Layer) -> bool:
-        """Say whether a stroke is drawn with the pen."""
+        """Return whether a stroke is drawn with the pen."""
         return self.pen is not None and figure.layer == layer and figure.pen == (self.pen.colour, self.pen.width)
 
 
@@ -143,7 +143,7 @@ def _written(at: Point, text: str) -> Figure:
 
 
 def _along(points: Iterable[Point], board: Board) -> tuple[Cell, ...]:
-    """Give the cells along a path, or none where it leaves the board or runs askew."""
+    """Return the cells along a path, or none where it leaves the board or runs askew."""
     cells: list[Cell] = []
     for point in points:
         row, col = place_of(point)
@@ -164,7 +164,7 @@ def _along(points: Iterable[Point], board: Board) -> tuple[Cell, ...]:
 
 
 def _snapped(point: Point) -> Point:
-    """Give the middle of the cell that a point is in."""
+    """Return the middle of the cell that a point is in."""
     row, col = place_of(point)
     return row + 0.5, col + 0.5
 
@@ -180,7 +180,7 @@ class AlongLine(Look):
     below: int | None = None  # how far the number of a whisper is below the board's usual one
 
     def rule(self, constraint: Constraint[SudokuPadShape], cells: tuple[Cell, ...], board: Board) -> Rule | None:
-        """Give the rule along these cells, or None where there are too few."""
+        """Return the rule along these cells, or None where there are too few."""
         kind: Any = constraint.kind
         if not issubclass(kind, LineRule) or len(cells) < kind.least:
             return None
@@ -265,7 +265,7 @@ class DiagonalLines(Look):
 
 
 def _across(figure: Figure, board: Board) -> list[Cell]:
-    """Give the cells that a figure on an edge lies on."""
+    """Return the cells that a figure on an edge lies on."""
     row, col = figure.at
     cells = dict.fromkeys(board.at(*place_of((row + down, col + right))) for down, right in _SIDES)
     return sorted(cell for cell in cells if cell is not None)
@@ -300,7 +300,7 @@ class DotLook(Look):
         return figure.layer == "overlays" and figure.rounded and figure.colour == (self.patch and self.patch.fill)
 
     def standard(self, figure: Figure, text: str) -> Figure:
-        """Give the disc the usual size and border."""
+        """Return the disc the usual size and border."""
         sized = figure.width == figure.height and 0.2 <= figure.width <= 0.45
         if _is_on_edge(figure) and self._is_dot(figure) and sized and (not figure.text or figure.text.isdecimal()):
             border = self.patch.border if self.patch else ""
@@ -350,7 +350,7 @@ class OutsideLook(Look):
     symbol: str = ""
 
     def written(self, shape: Text) -> Iterator[Figure]:
-        """Give the number, and the symbol."""
+        """Yield the number, and the symbol."""
         if not self.symbol:
             yield _written(shape.middle, shape.text)
             return

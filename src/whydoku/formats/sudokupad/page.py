@@ -28,7 +28,7 @@ class SudokuPadCage:
 
 @dataclass
 class SudokuPadPage:
-    """What is read: cages that nobody took yet, flags, figures, and the rules in words."""
+    """What is read: cages not taken yet, flags, figures, and the rules in words."""
 
     board: Board
     text: str = ""
@@ -40,7 +40,7 @@ class SudokuPadPage:
 
     @cached_property
     def texts(self) -> dict[Point, list[str]]:
-        """Give what is written at each point."""
+        """What is written at each point."""
         found: dict[Point, list[str]] = {}
         for figure in self.figures:
             if figure.layer == "overlays" and figure.text:
@@ -49,12 +49,12 @@ class SudokuPadPage:
 
     @cached_property
     def arrows_from(self) -> frozenset[tuple[int, int]]:
-        """Give the places, on the board or not, that arrows start in."""
+        """The places, on the board or not, that arrows start in."""
         return frozenset(place_of(figure.at) for figure in self.figures if figure.layer == "arrows")
 
     @cached_property
     def discs(self) -> tuple[Figure, ...]:
-        """Give the discs and pills that lie above the grid."""
+        """The discs and pills that lie above the grid."""
         return tuple(figure for figure in self.figures if figure.layer == "overlays" and figure.rounded)
 
 

@@ -2,7 +2,7 @@
 
 Rows and columns hold each digit once, as do regions; a cage's digits differ unless it says otherwise, and add to its number.
 What is only drawn is read by custom (see `recognise`) and checked against the solution where the puzzle states one. Fog,
-notes and how the page behaves bind nobody; they are kept with the puzzle.
+notes and how the page behaves are not constraints; they are kept with the puzzle.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class _SudokuPadReader:
             self.marked.add(cell)
 
     def _keep_notes(self) -> None:
-        """Keep the notes that bind nobody."""
+        """Keep the notes that are not constraints."""
         for cell in self.marked - set(self.page.marks):
             del self.notes[cell]["centremarks"]
         if any(self.notes.values()):
@@ -227,7 +227,7 @@ class _SudokuPadReader:
                 self.page.cages.append(SudokuPadCage(cage, cells, where, _total(cage, where)))
 
     def _keep_cages(self) -> None:
-        """Keep the cages that say nothing: those that were not listed, and those that nobody took."""
+        """Keep the cages that say nothing: those that were not listed, and those not taken."""
         left = {id(cage.data) for cage in self.page.cages}
         kept: list[Json] = [cage for cage, may_bind in self.cages if not may_bind or id(cage) in left]
         if kept:

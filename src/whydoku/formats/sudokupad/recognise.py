@@ -22,7 +22,7 @@ _LOOKS = tuple((entry, entry.shape) for entry in TABLE.read if isinstance(entry.
 
 
 def standard(figure: Figure, text: str) -> Figure:
-    """Give a figure as we would draw it; `text` is what the puzzle says of its rules."""
+    """Return a figure as we would draw it; `text` is what the puzzle says of its rules."""
     for _, look in _LOOKS:
         usual = look.standard(figure, text)
         if usual is not figure:

@@ -56,6 +56,6 @@ def write_puzzle(puzzle: Puzzle) -> dict[str, Json]:
 
 
 def _is_said(rule: Rule, text: str) -> bool:
-    """Say whether a text speaks of a rule, where the drawing of the rule is taken for it only then."""
+    """Return whether a text speaks of a rule, where the drawing of the rule is taken for it only then."""
     words = [entry.shape.words for entry in TABLE.saying(rule) if isinstance(entry.shape, Look | SmallDigits)]
     return not any(words) or any(speaks_of(text, asked) for asked in words)
