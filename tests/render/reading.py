@@ -14,6 +14,6 @@ def of_class(picture: ET.Element, kind: str) -> Iterator[ET.Element]:
 
 
 def texts(picture: ET.Element | str, kind: str) -> list[str]:
-    """Give the texts of a class, or of a group of that class."""
+    """Return the texts of a class, or of a group of that class."""
     root = ET.fromstring(picture) if isinstance(picture, str) else picture
     return [text.text or "" for found in of_class(root, kind) for text in found.iter(f"{SVG}text")]

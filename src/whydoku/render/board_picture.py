@@ -48,7 +48,7 @@ NO_STEP = Layers()
 
 
 def layout_of(board: Board, shapes: Iterable[Shape]) -> Layout:
-    """Say where things are: totals of cages need room at the top of cells, and circles on corners room there."""
+    """Return where things are: totals of cages need room at the top of cells, and circles on corners room there."""
     headed = False
     tight: set[Cell] = set()
     for shape in shapes:
@@ -170,7 +170,7 @@ def _edges(board: Board, *, thick: bool) -> str:
 
 @lru_cache(maxsize=32)
 def _all_edges(board: Board) -> tuple[str, str]:
-    """Give the sides of cells, each once, as two paths: those within a region, and those between two."""
+    """Return the sides of cells, each once, as two paths: those within a region, and those between two."""
     found: tuple[list[str], list[str]] = ([], [])
     for row, col in product(range(board.rows + 1), range(board.cols + 1)):
         here = board.at(row, col)

@@ -75,7 +75,7 @@ def draw_marked(
 def _shown(
     puzzle: Puzzle, elements: Sequence[tuple[int, Sequence[Cell]]], draws: Sequence[bool]
 ) -> tuple[set[int], list[Sequence[Cell]]]:
-    """Say which rules are drawn in ink, and which sets of cells are outlined because that would say too much or nothing."""
+    """Return which rules are drawn in ink, and which sets of cells are outlined because that would say too much or nothing."""
     by_rule: dict[int, list[Sequence[Cell]]] = {}
     for number, cells in elements:
         by_rule.setdefault(number, []).append(cells)

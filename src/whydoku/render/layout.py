@@ -52,32 +52,32 @@ class Layout:
         self._tight_slots = [tuple(CELL / 2 + _TIGHT * (part - CELL / 2) for part in slot) for slot in self.slots]
 
     def scale(self, cell: Cell) -> float:
-        """Say how large what stands in a cell's slots is: 1, or less where the cell is tight."""
+        """Return how large what stands in a cell's slots is: 1, or less where the cell is tight."""
         return _TIGHT if cell in self._tight else 1.0
 
     def radius(self, cell: Cell) -> float:
-        """Say how far the shape round a candidate reaches from its middle."""
+        """Return how far the shape round a candidate reaches from its middle."""
         return 0.43 * self.room * self.scale(cell)
 
     def corner(self, cell: Cell) -> Spot:
-        """Give the top left corner of a cell."""
+        """Return the top left corner of a cell."""
         row, col = self.board.positions[cell]
         return MARGIN + col * CELL, MARGIN + row * CELL
 
     def middle(self, cell: Cell) -> Spot:
-        """Give the middle of a cell."""
+        """Return the middle of a cell."""
         row, col = self.board.positions[cell]
         return MARGIN + (col + 0.5) * CELL, MARGIN + (row + 0.5) * CELL
 
     def slot(self, cell: Cell, digit: Digit) -> Spot:
-        """Give the middle of a candidate."""
+        """Return the middle of a candidate."""
         row, col = self.board.positions[cell]
         slots = self._tight_slots if cell in self._tight else self.slots
         x, y = slots[(digit - self.board.plain.low) % len(slots)]  # a layer's values may be more
         return MARGIN + col * CELL + x, MARGIN + row * CELL + y
 
     def written_at(self, cell: Cell, digit: Digit, lower: float) -> tuple[str, str]:
-        """Give the coordinates of a candidate's text as they are written, so far below the middle of its slot."""
+        """Return the coordinates of a candidate's text as they are written, so far below the middle of its slot."""
         known = self._written.get((cell, digit))
         if known is None:
             x, y = self.slot(cell, digit)
@@ -85,7 +85,7 @@ class Layout:
         return known
 
     def outline(self, cells: Iterable[Cell], inset: float = 0.0) -> str:
-        """Give the path round some cells, that many units within their sides; cells that meet at a corner stay apart."""
+        """Return the path round some cells, that many units within their sides; cells that meet at a corner stay apart."""
         return _outline(tuple(map(self.board.positions.__getitem__, cells)), inset)
 
 

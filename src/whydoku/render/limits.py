@@ -14,3 +14,4 @@ MAX_BRANCHED_PLACEMENTS = tuned(
 MAX_SHEET_PICTURES = tuned(
     12, 1, 1_000, "of more steps, singles other than the last are left out, then those at the start"
 )
+MAX_QR_CHARACTERS = tuned(600, 20, 4296, "of a link that a phone still reads from a square of 20 mm")

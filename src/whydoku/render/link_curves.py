@@ -44,7 +44,7 @@ class Curve(NamedTuple):
     bow: float
 
     def at(self, part: float) -> Spot:
-        """Give the point after a part of the way, from 0 to 1."""
+        """Return the point after a part of the way, from 0 to 1."""
         rest = 1 - part
         (ax, ay), (bx, by), (cx, cy) = self.start, self.control, self.end
         return (
@@ -144,7 +144,7 @@ def _best_bow(
 
 
 def _free(seen: Sequence[tuple[float, float, float, float]], height: float, length: float) -> float:
-    """Say how much air a curve leaves round shapes; less than nothing where it comes too near to one."""
+    """Return how much air a curve leaves round shapes; less than nothing where it comes too near to one."""
     least = 0.0
     for part, left, room, along in seen:
         rise = 4 * height * part * (1 - part)
@@ -157,7 +157,7 @@ def _free(seen: Sequence[tuple[float, float, float, float]], height: float, leng
 
 
 def _free_by_looking(seen: Sequence[tuple[float, float, float, float]], height: float, length: float) -> float:
-    """Say the same of a curve so steep that the nearest point is not the one beside the shape: by looking at many."""
+    """Return the same for a steep curve, whose nearest point is not the one beside the shape, by looking at many."""
     way = [(part / _LOOKS * length, 4 * height * part * (_LOOKS - part) / _LOOKS**2) for part in range(_LOOKS + 1)]
     return min(
         (math.sqrt(min((x - along) ** 2 + (y - left) ** 2 for x, y in way)) - room for _, left, room, along in seen),
@@ -180,12 +180,12 @@ def _curve(one: Disc, other: Disc, bow: float, lean: float = 0.0) -> Curve:
 
 
 def _cut(part: float) -> float:
-    """Say which part of the way lies in a shape, if it went on as it begins; it slows down on the way to the bend."""
+    """Return which part of the way lies in a shape, if it went on as it begins; it slows down on the way to the bend."""
     return part * (1 + part)
 
 
 def hull(discs: Sequence[Disc], more: float) -> str:
-    """Give the path round several shapes, that much beyond them: a band where they stand in a line."""
+    """Return the path round several shapes, that much beyond them: a band where they stand in a line."""
     points = sorted({(x, y) for x, y, _ in discs})
     radius = max(radius for _, _, radius in discs) + more
     ring = [*_half(points), *_half(points[::-1])]
@@ -202,7 +202,7 @@ def hull(discs: Sequence[Disc], more: float) -> str:
 
 
 def _half(points: Sequence[Spot]) -> list[Spot]:
-    """Give one side of the hull, without its last point."""
+    """Return one side of the hull, without its last point."""
     side: list[Spot] = []
     for x, y in points:
         while len(side) > 1:

@@ -16,8 +16,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, TypeAlias
 
-ThemeName: TypeAlias = Literal["light", "dark", "auto", "page"]
-FILE_THEMES: tuple[ThemeName, ...] = ("auto", "light", "dark")
+ThemeName: TypeAlias = Literal["light", "dark", "auto", "page", "print"]
+FILE_THEMES: tuple[ThemeName, ...] = ("auto", "light", "dark", "print")
 
 THEMES: dict[str, dict[str, str]] = {
     "light": {
@@ -104,11 +104,12 @@ HUES = tuple(name.removeprefix("rule-") for name in THEMES["light"] if name.star
 
 
 def hue(name: str) -> str:
-    """Give a colour that a rule asks for, or the usual one where there is none of this name."""
+    """Return a colour that a rule asks for, or the usual one where there is none of this name."""
     return name if name in HUES else "line"
 
 
 _FONT = "Helvetica,Arial,'DejaVu Sans',sans-serif"
+_PRINT_FONT = "'DejaVu Sans Mono'"  # which every typst has in itself
 _HALO = {"stroke": "$paper", "stroke-linejoin": "round", "paint-order": "stroke"}
 
 
@@ -214,11 +215,40 @@ LOOKS: dict[str, dict[str, str]] = {
 """What a class of shapes looks like: attributes, whose values are as they stand or, after a $, names of colours."""
 
 
+HALOED = frozenset(look for look, properties in LOOKS.items() if "paint-order" in properties)
+"""Classes of texts with a rim of paper round them."""
+
+
+def _printed(rim: bool) -> dict[str, str]:
+    """Return each class for print, where a rim is a text of its own beneath: not every program knows `paint-order`."""
+    looks = {}
+    for look, properties in LOOKS.items():
+        said = dict(properties)
+        if "font-family" in said:
+            said["font-family"] = _PRINT_FONT
+        if look in HALOED:
+            paint = said.pop("paint-order", "") and said["stroke"]
+            said = said | {"fill": paint} if rim else {k: v for k, v in said.items() if not k.startswith("stroke")}
+        colours = THEMES["light"]
+        looks[look] = "".join(
+            f' {name}="{colours[value[1:]] if value[0] == "$" else value}"' for name, value in said.items()
+        )
+    return looks
+
+
+@cache
+def rims() -> dict[str, str]:
+    """Return the classes of texts as the rims beneath them are printed."""
+    return _printed(rim=True)
+
+
 @cache
 def attributes(theme: str) -> dict[str, str]:
-    """Give each class as it is written in a theme: ` class="wd-given" fill="#111318"`; on a page the class alone."""
+    """Return each class as it is written in a theme: ` class="wd-given" fill="#111318"`; on a page the class alone."""
     if theme == "page":
         return {look: f' class="wd-{look}"' for look in LOOKS}
+    if theme == "print":
+        return _printed(rim=False)
     colours = THEMES["light" if theme == "auto" else theme]
     return {
         look: f' class="wd-{look}"'
@@ -229,7 +259,7 @@ def attributes(theme: str) -> dict[str, str]:
 
 @cache
 def stylesheet() -> str:
-    """Give the style sheet of a page that shows pictures: light or dark as the reader's screen is, or as the page says.
+    """Return the style sheet of a page that shows pictures: light or dark as the reader's screen is, or as the page says.
 
     A page says so by `data-theme="light"` or `"dark"` on its root or on anything round a picture; what is printed is light.
     """
@@ -249,7 +279,7 @@ def stylesheet() -> str:
 
 @cache
 def dark_screens() -> str:
-    """Give the style sheet that turns a picture with light attributes dark where the screen is."""
+    """Return the style sheet that turns a picture with light attributes dark where the screen is."""
     rules = "".join(
         f".wd-{look}{{{changed}}}"
         for look, properties in LOOKS.items()

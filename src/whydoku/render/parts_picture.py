@@ -1,8 +1,8 @@
 """A step shown part by part: where to look, what is there, what follows. Each part is a sentence and its own shapes.
 
 Shapes come with the first sentence that names their cell, so words and picture never disagree; what no sentence names comes
-with the first one about the pattern, and what goes or is placed with the conclusion. Whoever shows them all has the picture
-that a file has.
+with the first one about the pattern, and what goes or is placed with the conclusion. All of them together
+are the picture of a file.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _by_layer(layout: Layout, drawn: Layers) -> dict[str, list[SvgElement]]:
 
 
 def told(step: Step, position: Puzzle) -> list[str]:
-    """Tell what a step argues, sentence by sentence, without its conclusion.
+    """Return what a step argues, sentence by sentence, without its conclusion.
 
     >>> from whydoku import steps
     >>> found = steps("1.34341.21434.21")[0]
@@ -101,7 +101,7 @@ def told(step: Step, position: Puzzle) -> list[str]:
 
 
 def _named(board: Board, sentence: str) -> set[Cell]:
-    """Give the cells that a sentence names, also those named together: r12c4."""
+    """Return the cells that a sentence names, also those named together: r12c4."""
     together = board.rows <= 9 and board.cols <= 9
     found: set[Cell] = set()
     for rows, cols in _CELLS.findall(sentence):
@@ -123,7 +123,7 @@ def _shares(whole: Sketch, board: Board, sentences: Sequence[str]) -> list[Sketc
     last = len(shares) - 1
 
     def first(cells: Iterable[Cell]) -> int:
-        """Say which part shows some cells: the first that has named all of them by then, else the first of the pattern."""
+        """Return which part shows some cells: the first that has named all of them by then, else the first of the pattern."""
         wanted, known = set(cells), set[Cell]()
         for number, these in enumerate(named, 1):
             known |= these
@@ -157,6 +157,6 @@ def _shares(whole: Sketch, board: Board, sentences: Sequence[str]) -> list[Sketc
 
 
 def _latest(shares: Sequence[Sketch], candidates: Iterable[Candidate]) -> int:
-    """Say by which part all of some candidates are shown."""
+    """Return by which part all of some candidates are shown."""
     wanted = set(candidates)
     return max((at for at, share in enumerate(shares) if wanted & share.roles.keys()), default=1)

@@ -98,7 +98,7 @@ def _hash(content: str) -> str:
 
 
 def _pages(path: LogicPath, called: Callable[[Technique], str]) -> Iterator[tuple[str, str, str, str]]:
-    """Give each page: its id, its heading, what follows from it, and its content."""
+    """Yield each page: its id, its heading, what follows from it, and its content."""
     puzzle = path.puzzle
     rules = (
         "".join(f"<p>{escape(note)}</p>" for note in legend_of(puzzle))

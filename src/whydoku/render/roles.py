@@ -59,14 +59,14 @@ class Sketch:
         self.meanings: dict[str, str] = {}  # what each role means in this step
 
     def mark(self, candidates: Iterable[Candidate], role: str) -> None:
-        """Give candidates a role, unless they have one that matters more."""
+        """Assign candidates a role, unless they have one that matters more."""
         for candidate in candidates:
             known = self.roles.get(candidate)
             if known is None or _RANK[known] < _RANK[role]:
                 self.roles[candidate] = role
 
     def node(self, candidates: tuple[Candidate, ...]) -> int:
-        """Give the number of a node."""
+        """Return the number of a node."""
         known = self._numbers.setdefault(candidates, len(self.nodes))
         if known == len(self.nodes):
             self.nodes.append(candidates)
@@ -215,7 +215,7 @@ _PATTERN_ROLES = ("set", "pivot", "pincers", "fins", "fillings")
 
 
 def _is_net(step: Step) -> bool:
-    """Say whether a step is told by what follows from assumptions, and has no pattern to be seen."""
+    """Return whether a step is told by what follows from assumptions, and has no pattern to be seen."""
     if any(step.parts(role) for role in _PATTERN_ROLES):
         return False
     argument = step.argument
@@ -224,7 +224,7 @@ def _is_net(step: Step) -> bool:
 
 
 def _outermost(argument: Argument) -> set[int]:
-    """Give the assumptions that are not made within another: those that the end takes away."""
+    """Return the assumptions that are not made within another: those that the end takes away."""
     under = argument.under
     return {
         assumed
@@ -290,7 +290,7 @@ def _placed(inference: Inference) -> bool:
 
 
 def _sources(argument: Argument, number: int, shown: set[int]) -> set[int]:
-    """Give the placements that one rests on directly."""
+    """Return the placements that one rests on directly."""
     found: set[int] = set()
     waiting = list(argument[number].needs)
     seen: set[int] = set()
@@ -310,14 +310,14 @@ def _sources(argument: Argument, number: int, shown: set[int]) -> set[int]:
 
 
 def rules_behind(position: Position, premises: Iterable[Premise]) -> set[int]:
-    """Give the numbers of the puzzle's rules that premises come from."""
+    """Return the numbers of the puzzle's rules that premises come from."""
     known = position.network.once(_rules_by_part)
     parts = (part for premise in premises for part in (*premise.primitives, *(made for _, made in premise.sums)))
     return {number for part in parts for number in known.get((part.name, frozenset(part.cells)), ())}
 
 
 def _rules_by_part(network: Network) -> dict[tuple[str, frozenset[Cell]], list[int]]:
-    """Give the rules that each primitive comes from, by its name and cells."""
+    """Return the rules that each primitive comes from, by its name and cells."""
     found: dict[tuple[str, frozenset[Cell]], list[int]] = {}
     rules = network.rules or ()
     for number, rule in enumerate(rules):

@@ -72,7 +72,7 @@ def above(layout: Layout, shapes: Iterable[Shape], *, emphasised: bool = False) 
 
 
 def extent(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:
-    """Say how far shapes reach: least row, least column, greatest row, greatest column; all 0 where there is none."""
+    """Return how far shapes reach: least row, least column, greatest row, greatest column; all 0 where there is none."""
     spots = [spot for shape in shapes for spot in _reach(shape)]
     if not spots:
         return 0, 0, 0, 0
@@ -149,7 +149,7 @@ def _stroke(points: Sequence[Spot], look: str, width: float) -> SvgElement:
 
 
 def _head(start: Spot, tip: Spot, length: float) -> list[Spot]:
-    """Give the three points of an arrow's head."""
+    """Return the three points of an arrow's head."""
     back = math.atan2(start[1] - tip[1], start[0] - tip[0])
     left, right = (
         (tip[0] + length * math.cos(back + turn), tip[1] + length * math.sin(back + turn)) for turn in (-0.6, 0.6)

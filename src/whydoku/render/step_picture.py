@@ -53,7 +53,7 @@ def draw_step(
 ) -> str:
     """Draw a step in the position where it was found; the legend says what its shapes mean, the caption tells the step.
 
-    `said` is the step in a line, for whoever has it already.
+    `said` is the step in a line, if it is known already.
 
     >>> from whydoku import read, steps
     >>> puzzle = read("1.34341.21434.21")
@@ -133,7 +133,7 @@ def draw_hint(
 
 
 def hint_layers(at: Position, where: str, cells: Sequence[Cell] = ()) -> tuple[list[Shape], Layers]:
-    """Give the shapes of a puzzle's rules, and what a hint adds to them: the house or rule to look at, and cells."""
+    """Return the shapes of a puzzle's rules, and what a hint adds to them: the house or rule to look at, and cells."""
     board, drawn = at.board, Sketch()
     groups = {group.name: group.cells for group in at.network.groups}
     drawn.houses += [(groups[name], "house") for name in _named_houses(where) if name in groups]
@@ -165,7 +165,7 @@ def _named_houses(where: str) -> list[str]:
 def _emphasised(
     at: Position, drawn: Sketch, per_rule: Sequence[Sequence[Shape]], shapes: Sequence[Shape]
 ) -> tuple[Shape, ...]:
-    """Give the shapes of the rules that a step argues from, where they stand."""
+    """Return the shapes of the rules that a step argues from, where they stand."""
     if not drawn.rules:
         return ()
     wanted = rules_behind(at, drawn.rules)
@@ -192,7 +192,7 @@ def part_layers(layout: Layout, part: Sketch, whole: Sketch, *, emphasised: Sequ
 def emphasised_shapes(
     at: Position, drawn: Sketch, per_rule: Sequence[Sequence[Shape]], shapes: Sequence[Shape]
 ) -> tuple[Shape, ...]:
-    """Give the shapes of the rules that a step argues from, where they stand; without any, its sketch outlines their cells."""
+    """Return the shapes of the rules that a step argues from, in place; without any, its sketch outlines their cells."""
     found = _emphasised(at, drawn, per_rule, shapes)
     if not found:
         drawn.cells += [(cell,) for premise in drawn.rules for cell in premise.cells]
@@ -341,7 +341,7 @@ _LABEL_CORNERS = ((1.05, -0.85), (-1.05, -0.85), (1.05, 0.95), (-1.05, 0.95))
 
 
 def _nearest(spot: Spot, others: Sequence[Spot], own: Spot) -> float:
-    """Say how near the shapes of other candidates come to a spot."""
+    """Return how near the shapes of other candidates come to a spot."""
     return min((math.dist(spot, other) for other in others if other != own), default=math.inf)
 
 
@@ -349,7 +349,7 @@ def _nearest(spot: Spot, others: Sequence[Spot], own: Spot) -> float:
 
 
 def discs_of(layout: Layout, drawn: Sketch) -> dict[Candidate, Disc]:
-    """Say what the shape round each candidate covers."""
+    """Return what the shape round each candidate covers."""
     return {
         candidate: (*layout.slot(*candidate), layout.radius(candidate[0]) * _REACH.get(role, 1.0))
         for candidate, role in drawn.roles.items()
@@ -377,19 +377,19 @@ def curves(layout: Layout, drawn: Sketch, discs: dict[Candidate, Disc]) -> list[
 
 
 def _within(layout: Layout) -> tuple[float, float, float, float]:
-    """Say where curves may go: on the board, and hardly beyond."""
+    """Return where curves may go: on the board, and hardly beyond."""
     board = layout.board
     return MARGIN - 4, MARGIN - 4, MARGIN + 4 + board.cols * CELL, MARGIN + 4 + board.rows * CELL
 
 
 def _outer(node: Sequence[Candidate], discs: dict[Candidate, Disc]) -> list[Disc]:
-    """Give the shapes of a node as links see them: those of a grouped node reach to its outline."""
+    """Return the shapes of a node as links see them: those of a grouped node reach to its outline."""
     more = _TIE if len(node) > 1 else 0.8
     return [(x, y, r + more) for x, y, r in (discs[candidate] for candidate in node)]
 
 
 def _away(one: Disc, other: Disc, within: tuple[float, float, float, float]) -> int:
-    """Say on which side a link bows away from the middle of the board."""
+    """Return the side on which a link bows away from the middle of the board."""
     middle = (within[0] + within[2]) / 2, (within[1] + within[3]) / 2
     across, down = other[0] - one[0], other[1] - one[1]
     left = (middle[0] - one[0]) * down - (middle[1] - one[1]) * across
@@ -441,7 +441,7 @@ def _grouped(layout: Layout, node: Sequence[Candidate], discs: dict[Candidate, D
 
 
 def _straight(disc: Disc, node: Sequence[Disc]) -> str:
-    """Give the straight line from a shape to the nearest of a node."""
+    """Return the straight line from a shape to the nearest of a node."""
     x, y, r = disc
     to_x, to_y, to_r = min(node, key=lambda each: (each[0] - x) ** 2 + (each[1] - y) ** 2)
     length = max(1.0, ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5)

@@ -2,7 +2,7 @@
 
 Thin lines part the cells, thick ones the regions; givens are bold and black, digits found are blue, marks are small. Rules
 draw themselves, and the legend under the board says what they mean. The picture's description reads the rows and the rules
-out, because a picture of a grid says nothing to somebody who cannot see it.
+out, because a picture of a grid says nothing to a reader who cannot see it.
 
 A picture is written for a theme (see `palette.py`): "light" and "dark" as they are, "auto" for a file that follows the
 screen, "page" for a page that has the style sheet.
@@ -16,7 +16,10 @@ from collections.abc import Iterable, Sequence
 from whydoku.model import hooks
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Area, Shape
+from whydoku.model.network import seen_by
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.rule import Rule
+from whydoku.model.rule_cells import names_layers
 from whydoku.model.solution import Report
 from whydoku.render.board_picture import picture
 from whydoku.render.layout import CELL as CELL
@@ -108,18 +111,18 @@ def draw_report(report: Report, *, theme: ThemeName = "light") -> str:
 
 
 def title_of(puzzle: Puzzle) -> str:
-    """Give a puzzle's title, if it has one."""
+    """Return a puzzle's title, if it has one."""
     return dict(puzzle.about).get("title") or "Sudoku"
 
 
 def shapes_of(puzzle: Puzzle) -> list[Shape]:
-    """Give what a puzzle's rules draw."""
+    """Return what a puzzle's rules draw."""
     return [shape for shapes in shapes_by_rule(puzzle) for shape in shapes]
 
 
 def shapes_by_rule(puzzle: Puzzle) -> list[list[Shape]]:
-    """Give what each of a puzzle's rules draws; those whose areas have letters are lettered by kind, if there are several."""
-    drawn = [list(rule.draw(puzzle.board.plain)) for rule in puzzle.rules]
+    """Return what each of a puzzle's rules draws; those whose areas have letters are lettered by kind, if there are several."""
+    drawn = [list(_drawn(rule, puzzle.board)) for rule in puzzle.rules]
     kinds: dict[str, list[int]] = {}
     for number, shapes in enumerate(drawn):
         for kind in dict.fromkeys(shape.lettered for shape in shapes if isinstance(shape, Area) and shape.lettered):
@@ -136,6 +139,11 @@ def shapes_by_rule(puzzle: Puzzle) -> list[list[Shape]]:
     return drawn
 
 
+def _drawn(rule: Rule, board: Board) -> Iterable[Shape]:
+    """Return what a rule draws on the cells of the grid: nothing where it is about places of layers."""
+    return () if names_layers(rule, board) else rule.draw(board.plain)
+
+
 def _lettered(area: Area, letter: str, *, alone: bool) -> Area:
     """Put a letter before the signs of an area, or into its last cell if it has none."""
     if not any(area.signs):
@@ -144,19 +152,19 @@ def _lettered(area: Area, letter: str, *, alone: bool) -> Area:
 
 
 def legend_of(puzzle: Puzzle) -> tuple[str, ...]:
-    """Say what a puzzle's rules mean, each once."""
+    """Return what a puzzle's rules mean, each once."""
     return tuple(
         dict.fromkeys(_note(puzzle, number) for number, rule in enumerate(puzzle.rules) if rule.name not in _PLAIN)
     )
 
 
 def _note(puzzle: Puzzle, number: int) -> str:
-    """Say what a rule means, and where it holds if nothing shows it."""
+    """Return what a rule means, and where it holds if nothing shows it."""
     rule = puzzle.rules[number]
     name = rule.name.replace("-", " ").capitalize()
-    board = puzzle.board.plain
+    board = seen_by(rule, puzzle.board)
     said = rule.note(board)
-    where = "" if any(True for _ in rule.draw(board)) else write_rule(rule, board).partition(" ")[2]
+    where = "" if any(True for _ in _drawn(rule, puzzle.board)) else write_rule(rule, board).partition(" ")[2]
     if set(where.split()) <= set(re.findall(r"\w+", said)):  # its numbers, which have been said
         where = ""
     return f"{name}: {said}{f' [{where}]' if where else ''}"

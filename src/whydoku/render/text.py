@@ -178,7 +178,7 @@ def _draw(
 def _frame(
     board: Board, widths: tuple[int, ...], loose: bool, labels: Notation | None = None
 ) -> tuple[str | Cell, ...]:
-    """Give a drawing as its lines and, between them, the cells whose texts go there; a file's puzzles share it."""
+    """Yield a drawing as its lines and, between them, the cells whose texts go there; a file's puzzles share it."""
     owner = [[_owner(board, row, col) for col in range(-1, board.cols + 1)] for row in range(-1, board.rows + 1)]
 
     def across(row: int, col: int) -> bool:  # is the edge above this position drawn?
@@ -262,6 +262,6 @@ def _joined(line: Iterable[str | Cell], start: str) -> Iterator[str | Cell]:
 
 
 def _owner(board: Board, row: int, col: int) -> frozenset[int] | None:
-    """Tell what lies at a position: its regions, of which there may be none; None is a hole or off the board."""
+    """Return what lies at a position: its regions, of which there may be none; None is a hole or off the board."""
     cell = board.at(row, col)
     return None if cell is None else board.regions_of[cell]

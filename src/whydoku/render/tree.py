@@ -1,6 +1,6 @@
 """What pictures are made of: elements with a class, attributes and children, written as SVG or as JSON.
 
-Whoever draws makes elements and never text, so that a file and a page are drawn by the same code: a file gets the tree as
+Drawing code makes elements and never text, so that a file and a page are drawn by the same code: a file gets the tree as
 SVG, a page may take it as JSON and build it without parsing.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any, NamedTuple, TypeAlias
 
-from whydoku.render.palette import ThemeName, attributes, dark_screens
+from whydoku.render.palette import HALOED, ThemeName, attributes, dark_screens, rims
 
 Value: TypeAlias = str | float
 
@@ -61,11 +61,13 @@ def write(element: SvgElement, theme: ThemeName = "light") -> str:
     >>> write(path("thin", "M0 0h1"), "page")
     '<path class="wd-thin" d="M0 0h1"/>'
     """
-    looks = attributes(theme)
+    looks, beneath = attributes(theme), rims()
     parts: list[str] = []
 
-    def put(element: SvgElement) -> None:
+    def put(element: SvgElement, looks: dict[str, str] = looks) -> None:
         tag, look, own, children = element
+        if theme == "print" and look in HALOED and looks is not beneath:
+            put(element, beneath)
         parts.append(f"<{tag}{looks[look]}" if look else f"<{tag}")
         for name, value in own.items():
             if isinstance(value, str):
@@ -80,7 +82,7 @@ def write(element: SvgElement, theme: ThemeName = "light") -> str:
             if isinstance(child, str):
                 parts.append(escape(child, quote=False) if _special(child) else child)
             else:
-                put(child)
+                put(child, looks)
         parts.append(f"</{tag}>")
 
     if theme == "auto":
@@ -90,7 +92,7 @@ def write(element: SvgElement, theme: ThemeName = "light") -> str:
 
 
 def to_json(element: SvgElement) -> list[Any]:
-    """Give a picture as JSON: the tag, the attributes with the class among them, and the children."""
+    """Return a picture as JSON: the tag, the attributes with the class among them, and the children."""
     tag, look, own, children = element
     shape = {"class": f"wd-{look}"} if look else {}
     shape |= {name: value if isinstance(value, str) else number(value) for name, value in own.items()}
