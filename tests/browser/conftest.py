@@ -52,7 +52,7 @@ def server() -> Iterator[str]:
     """Start `whydoku serve` on a free port, and give its address."""
     for needed in ("fastapi", "uvicorn"):
         pytest.importorskip(needed, reason="no web server: pip install 'whydoku[web]'")
-    program = [sys.executable, "-m", "whydoku", "serve", "--port", "0", "--no-browser"]
+    program = [sys.executable, "-m", "whydoku", "serve", "--port", "0", "--no-browser", "--no-fpuzzles"]
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as running:
         assert running.stdout is not None
         found = re.search(r"http://\S+", running.stdout.readline())
@@ -115,7 +115,7 @@ class Opened:
         return self.page.evaluate(f"(state => {what})(whydokuTest.state())")
 
     def paste(self, text: str) -> Opened:
-        """Put a text into the box, as somebody who pastes it."""
+        """Put a text into the box, as a person who pastes it."""
         self.page.evaluate("document.body.classList.add('sheet')")
         self.page.fill("#paste", text)
         self.page.press("#paste", "Enter")
@@ -133,7 +133,7 @@ class Opened:
         return self.rest()
 
     def middle(self, cell: str, down: float = 0, right: float = 0) -> tuple[float, float]:
-        """Say where the middle of a cell is, or a point so many cells beside it."""
+        """Return where the middle of a cell is, or a point so many cells beside it."""
         box = self.page.locator(f"#cell-{cell}").bounding_box()
         assert box is not None
         return box["x"] + (0.5 + right) * box["width"], box["y"] + (0.5 + down) * box["height"]

@@ -244,7 +244,7 @@ def test_the_assets_are_light(opened: Opened) -> None:
 
 
 def test_a60_the_page_goes_on_without_its_server(browser: Browser) -> None:
-    program = [sys.executable, "-m", "whydoku", "serve", "--port", "0", "--no-browser"]
+    program = [sys.executable, "-m", "whydoku", "serve", "--port", "0", "--no-browser", "--no-fpuzzles"]
     with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None
         found = re.search(r"http://\S+", running.stdout.readline())

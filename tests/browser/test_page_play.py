@@ -26,7 +26,7 @@ def cell(game: Opened, name: str, part: str = "d") -> object:
     return game.state(f"state.cells[state.game.layout.names.indexOf('{name}')].{part}")
 
 
-def test_a1_a2_a8_a_fresh_start_is_an_empty_board_with_the_focus_and_nothing_comes_from_elsewhere(
+def test_a1_a2_a8_a_fresh_start_has_the_focus_and_the_box_and_nothing_comes_from_elsewhere(
     opened: Opened,
 ) -> None:
     assert all(url.startswith(opened.address) for url in opened.requests)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def setting(opened: Opened) -> Opened:
-    opened.page.click("#tab-set")
+    opened.page.click("#type")
     opened.page.wait_for_selector("#rule-tool-killer")
     return opened.rest()
 

@@ -191,7 +191,7 @@ def test_an_interrupt_names_the_puzzle(cli: RunCli, answering: Answering, tmp_pa
 # -- as a process --------------------------------------------------------------------------------------------------
 
 
-# Whoever starts the tests may have Ctrl-C ignored, and a process inherits that.
+# The process that starts the tests may have Ctrl-C ignored, and a process inherits that.
 PROGRAM = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)

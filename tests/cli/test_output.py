@@ -1,4 +1,4 @@
-"""Colour and the progress bar: only where somebody looks at a terminal."""
+"""Colour and the progress bar: only on a terminal."""
 
 from __future__ import annotations
 

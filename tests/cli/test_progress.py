@@ -1,4 +1,4 @@
-"""How far somebody has got, as options and in files, and what the commands say to mistakes in it."""
+"""How far a player has got, as options and in files, and what the commands say to mistakes in it."""
 
 from __future__ import annotations
 

@@ -57,6 +57,7 @@ WORKING = {
     "explain": [SMALL],
     "generate": ["--size", "4", "--seed", "1"],
     "harder": [PUZZLE, "--deadline", "0.5"],
+    "formats": ["solo"],
     "hint": [SMALL],
     "judge": [SMALL, "r1c2=2"],
     "man": [],
@@ -77,10 +78,12 @@ WORKING = {
 NEEDING = {
     "batch": (["solve", "{folder}/puzzles.txt", "{folder}/answers.parquet"], "batch"),
     "dataset": (["{folder}/data", "-n", "2"], "batch"),
+    "fpuzzles": ([], "web"),
     "mcp": ([], "mcp"),
     "serve": ([], "web"),
     "solve, by SAT": ([PUZZLE, "--engine", "sat"], "sat"),
     "prove, by CaDiCaL": ([SMALL, "-o", "{folder}/other", "--solver", "cadical"], "sat"),
+    "print": ([SMALL, "-o", "{folder}/x.pdf"], "pdf"),
     "draw, as PNG": ([SMALL, "-o", "{folder}/x.png"], "png"),
 }
 

@@ -6,15 +6,17 @@ import asyncio
 import json
 import re
 import sys
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import jsonschema
 import pytest
 
 pytest.importorskip("mcp", reason="the extra mcp is not installed")
 
 from mcp import Client, StdioServerParameters
+from mcp_types import ResourceTemplateReference
 
 import whydoku
 from whydoku.mcp.tool_server import server
@@ -35,7 +37,7 @@ def with_client(work: Callable[[Client], Awaitable[None]], at: Any = None) -> No
 async def call(client: Client, name: str, **given: Any) -> dict[str, Any]:
     result: Any = await client.call_tool(name, given)
     assert not result.is_error, result.content[0].text
-    answer: dict[str, Any] = json.loads(result.content[0].text)
+    answer: dict[str, Any] = result.structured_content
     return answer
 
 
@@ -117,7 +119,7 @@ def test_every_tool_answers_with_json(name: str) -> None:
         result: Any = await client.call_tool(name, given)
         assert not result.is_error, result.content[0].text
         if name != "draw":
-            assert isinstance(json.loads(result.content[0].text), dict)
+            assert isinstance(result.structured_content, dict)
 
     with_client(work)
 
@@ -150,3 +152,103 @@ def test_the_command_speaks_over_standard_input_and_output() -> None:
         assert (await call(client, "solve", puzzle=EASY))["grid"] == whydoku.solve(EASY).grid
 
     with_client(work, StdioServerParameters(command=sys.executable, args=["-m", "whydoku", "mcp"]))
+
+
+# -- what there is beside the answers ---------------------------------------------------------------------------------------
+
+
+def test_tools_say_what_they_do_and_what_they_answer() -> None:
+    async def work(client: Client) -> None:
+        for tool in (await client.list_tools()).tools:
+            hints = tool.annotations
+            assert hints is not None
+            assert (hints.read_only_hint, hints.destructive_hint, hints.open_world_hint) == (True, False, False)
+            assert hints.idempotent_hint is (tool.name not in RANDOM), tool.name
+            assert (tool.output_schema is None) == (tool.name in ("draw", "read_photo")), tool.name
+            assert tool.input_schema["additionalProperties"] is False
+
+    with_client(work)
+
+
+NEEDED: dict[str, dict[str, Any]] = {
+    "judge": {"claims": ["r1c2=2", "r1c2=3"]},
+    "why": {"question": "r1c2"},
+    "write": {"format": "line"},
+    "harder": {"tries": 1},
+}
+RANDOM = {name for name, tool in tools().items() if "seed" in tool.model.model_fields}
+
+
+def test_answers_are_as_their_schemas_say() -> None:
+    async def work(client: Client) -> None:
+        for tool in (await client.list_tools()).tools:
+            if tool.output_schema is None:
+                continue
+            for puzzle in (SMALL, "11" + "." * 14, "." * 16):
+                given: dict[str, Any] = {"read": {"text": puzzle}, "generate": {"size": "4"}}.get(
+                    tool.name, {"puzzle": puzzle}
+                )
+                given |= NEEDED.get(tool.name, {})
+                result: Any = await client.call_tool(tool.name, given)
+                if not result.is_error:
+                    jsonschema.validate(result.structured_content, tool.output_schema)
+                else:
+                    assert result.content[0].text
+
+    with_client(work)
+
+
+def test_words_board_and_picture_come_in_one_answer() -> None:
+    pytest.importorskip("resvg_py", reason="the extra png is not installed")
+
+    async def work(client: Client) -> None:
+        hint: Any = await client.call_tool("hint", {"puzzle": EASY, "level": 4, "png": True})
+        words, image = hint.content
+        assert words.text.startswith(hint.structured_content["text"])
+        assert words.text.endswith(str(whydoku.read(EASY)))
+        assert image.mime_type == "image/png"
+        assert b64decode(image.data).startswith(b"\x89PNG")
+        solved: Any = await client.call_tool("solve", {"puzzle": EASY})
+        assert solved.content[0].text == str(whydoku.solve(EASY))
+        path: Any = await client.call_tool("explain", {"puzzle": SMALL})
+        assert path.content[0].text.splitlines() == [str(step) for step in whydoku.explain(SMALL)]
+
+    with_client(work)
+
+
+def test_errors_say_what_to_send() -> None:
+    async def work(client: Client) -> None:
+        for name, given in (("solve", {}), ("why", {"puzzle": EASY}), ("hint", {"puzzle": EASY, "nonsense": 1})):
+            wrong: Any = await client.call_tool(name, given)
+            example = json.loads(wrong.content[0].text.partition("send for example ")[2])
+            right: Any = await client.call_tool(name, example)
+            assert wrong.is_error
+            assert not right.is_error
+
+    with_client(work)
+
+
+def test_resources_prompts_and_completion() -> None:
+    async def work(client: Client) -> None:
+        listed = {str(each.uri) for each in (await client.list_resources()).resources}
+        assert listed == {"whydoku://rules", "whydoku://techniques", "whydoku://formats"}
+        for uri, words in (
+            ("whydoku://rules", "killer"),
+            ("whydoku://rules/killer", "## What it says"),
+            ("whydoku://techniques", "X-Wing"),
+            ("whydoku://techniques/x-wing", "## Why it works"),
+            ("whydoku://formats", "`solo`"),
+        ):
+            (found,) = (await client.read_resource(uri)).contents
+            assert words in found.text  # type: ignore[union-attr]  # all are texts
+        assert {each.name for each in (await client.list_prompts()).prompts} == {"coach", "review", "test_solve"}
+        prompt: Any = await client.get_prompt("coach", {"puzzle": SMALL})
+        assert SMALL in prompt.messages[0].content.text
+        template = ResourceTemplateReference(type="ref/resource", uri="whydoku://techniques/{technique}")
+        offered = await client.complete(template, {"name": "technique", "value": "x-w"})
+        assert "x-wing" in offered.completion.values
+        template = ResourceTemplateReference(type="ref/resource", uri="whydoku://rules/{rule}")
+        offered = await client.complete(template, {"name": "rule", "value": "anti-k"})
+        assert offered.completion.values == ["anti-king", "anti-knight"]
+
+    with_client(work)

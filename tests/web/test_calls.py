@@ -23,7 +23,7 @@ KILLER = {"rules": ["killer 15 r1c1 r1c2 r2c1", "thermometer r5c5-r5c9", "sandwi
 
 
 def elements(tree: list[Any]) -> list[list[Any]]:
-    """Give the elements of a drawing that are no groups of ours, in order."""
+    """Return the elements of a drawing that are no groups of ours, in order."""
     tag, attributes, *children = tree
     if tag == "g" and ("data-layer" in attributes or "data-part" in attributes):
         return [each for child in children for each in elements(child)]
@@ -369,3 +369,44 @@ def test_the_contract_names_every_call() -> None:
     text = files("whydoku.web").joinpath("README.md").read_text(encoding="utf-8")
     named = {name: (each.path or name).replace("{name}", "NAME") for name, each in calls().items()}
     assert [name for name, path in named.items() if f"`{path}`" not in text and f"`GET {path}`" not in text] == []
+
+
+def test_the_list_of_all_steps_has_no_words_and_each_is_told_when_asked_for(ask: Ask) -> None:
+    found = whydoku.steps(EASY, up_to="X-Wing", reader="paper")
+    listed = ask("all_steps", puzzle=EASY, up_to="X-Wing", reader="paper")
+    assert [len(listed["listed"]), listed["steps"]] == [len(found.conclusions), len(found)]
+    for entry, each in list(zip(listed["listed"], found.conclusions, strict=True))[::7]:
+        own = each.to_json()
+        assert {key: entry[key] for key in ("technique", "places", "removes", "also")} == {
+            key: own[key] for key in ("technique", "places", "removes", "also")
+        }
+        said = [f"{cell}={digit}" for cell, digit in own["places"]] + [f"{c}<>{d}" for c, d in own["removes"]]
+        told = ask("one_step", puzzle=EASY, technique=own["technique"], conclusion=said)
+        assert [told["step"][key] for key in ("technique", "places", "removes")] == [
+            own[key] for key in ("technique", "places", "removes")
+        ]
+    wrong = ask("one_step", 400, puzzle=EASY, technique="X-Wing", conclusion=["r1c1=9", "r9c9=9"])
+    assert "no step of X-Wing" in wrong["error"]
+
+
+def test_words_that_are_not_read_say_that_they_can_be_left_out(ask: Ask) -> None:
+    words = "Normal sudoku rules apply. Digits on a thermometer increase from the bulb."
+    grid: list[list[dict[str, int]]] = [[{} for _ in range(9)] for _ in range(9)]
+    text = json.dumps({"size": 9, "grid": grid, "ruleset": words})
+    assert ask("open", 400, text=text)["kind"] == "unread"
+    assert "thermo" in ask("open", text=text, ignore_rules_text=True)["notes"][0]
+
+
+def test_moves_are_compared_with_what_there_was(ask: Ask) -> None:
+    path = whydoku.explain(EASY)
+    moves = [f"{cell}={digit}" for step in path for cell, digit in step.to_json()["places"]][:12]
+    found = ask("compare", puzzle=EASY, moves=moves)["moves"]
+    assert [each["move"] for each in found] == moves
+    for number, each in enumerate(found):
+        before = whydoku.read(EASY, placed=" ".join(moves[:number])) if number else whydoku.read(EASY)
+        after = whydoku.read(EASY, placed=" ".join(moves[: number + 1]))
+        own, there = whydoku.recognise(before, after), whydoku.next_step(before)
+        assert there is not None
+        assert (each["technique"], each["easiest"]) == (own.technique and own.technique.title, there.technique.title)
+    wrong = ask("compare", 400, puzzle=EASY, moves=["r1c1"])
+    assert "r1c5=7" in wrong["error"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Generator
 
 import pytest
 
 import whydoku
-from whydoku.web.jobs import BusyError, Job, Lane
+from whydoku.web.jobs import BusyError, Job, Jobs, Lane
 
 
 def test_a_lane_runs_some_keeps_some_waiting_and_refuses_the_rest() -> None:
@@ -47,5 +48,23 @@ def test_what_a_job_raises_is_handed_on() -> None:
         result, failed = await Lane(1, 0).run(Job(5), lambda: 1 // 0)
         assert result is None
         assert isinstance(failed, ZeroDivisionError)
+
+    asyncio.run(run())
+
+
+def test_a_stream_that_is_closed_leaves_no_task_behind() -> None:
+    async def run() -> None:
+        jobs = Jobs()
+
+        def items() -> Generator[int, None, None]:
+            yield 1
+            whydoku.count("." * 81, deadline=job.clock)  # type: ignore[arg-type]  # a clock that runs is taken as it is
+
+        job = Job(600)
+        events = jobs.events(job, items)
+        assert await anext(events) == ("item", 1)
+        await events.aclose()
+        assert len(asyncio.all_tasks()) == 1
+        assert not jobs.running
 
     asyncio.run(run())

@@ -23,7 +23,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals are sent as 
 
 @contextmanager
 def serving(*options: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    command = [sys.executable, "-m", "whydoku", "serve", "--no-browser", *options]
+    command = [sys.executable, "-m", "whydoku", "serve", "--no-browser", "--no-fpuzzles", *options]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
         assert server.stdout is not None
@@ -55,7 +55,7 @@ def ask(port: int, path: str, body: dict[str, object]) -> tuple[int, dict[str, o
 
 
 def used(server: subprocess.Popen[str]) -> float:
-    """Give the processor time that a process has taken, in seconds."""
+    """Return the processor time that a process has taken, in seconds."""
     from pathlib import Path
 
     fields = Path(f"/proc/{server.pid}/stat").read_text().rpartition(")")[2].split()
@@ -143,7 +143,7 @@ def test_work_ends_when_nobody_waits_for_it(path: str, body: dict[str, object]) 
             if used(server) - before < 0.1:
                 break
         else:
-            pytest.fail("it still works, though nobody waits for it")
+            pytest.fail("it still works, though nothing waits for it")
         assert ask(port, "solve", {"puzzle": EASY})[0] == 200
 
 
@@ -175,7 +175,18 @@ def test_the_page_can_end_it() -> None:
 
 
 def test_other_machines_are_kept_out_unless_that_is_asked_for() -> None:
-    command = [sys.executable, "-m", "whydoku", "serve", "--no-browser", "--host", "0.0.0.0", "--port", "0"]
+    command = [
+        sys.executable,
+        "-m",
+        "whydoku",
+        "serve",
+        "--no-browser",
+        "--no-fpuzzles",
+        "--host",
+        "0.0.0.0",
+        "--port",
+        "0",
+    ]
     refused = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
     assert refused.returncode == 2
     assert "--open-to-network" in refused.stderr

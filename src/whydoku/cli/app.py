@@ -4,7 +4,7 @@
 1    no solution, no single solution, or not known in the time allowed
 2    bad input, or an option or command that does not exist
 130  stopped by Ctrl-C
-141  whoever read the output has gone away
+141  the reader of the output has gone away
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _open_streams() -> None:
     """Make stdout and stderr fit to print on: there, and able to print any character, replaced if need be."""
     for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by whoever started us
+        if getattr(sys, name) is None:  # closed by the parent process
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115, PTH123  # open to the end
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")

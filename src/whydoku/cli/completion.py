@@ -1,4 +1,4 @@
-"""Completion for shells: one script each, with every name in it, so that nothing is started while somebody types."""
+"""Completion for shells: one script each, with every name in it, so that nothing is started while the user types."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say the answers: text or JSON on stdout, puzzle by puzzle, and on stderr what went wrong and how far it has come."""
+"""Print the answers: text or JSON on stdout, puzzle by puzzle, and on stderr what went wrong and how far it has come."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Work: TypeAlias = Callable[[Puzzle], Iterable[Answer]]
 
 
 def say(message: str) -> None:
-    """Tell the user something that is not data."""
+    """Print a message that is not data."""
     sys.stdout.flush()  # what was printed before should be seen before
     print(f"whydoku: {message}", file=sys.stderr)
 
@@ -125,7 +125,7 @@ def json_line(data: dict[str, Any]) -> str:
 
 
 def encodable(drawing: str) -> str:
-    """Give a drawing as it is where the output can show it, and in plain ASCII where it cannot."""
+    """Return a drawing as it is where the output can show it, and in plain ASCII where it cannot."""
     from whydoku.render.text import to_ascii
 
     try:
@@ -136,5 +136,5 @@ def encodable(drawing: str) -> str:
 
 
 def in_colour() -> bool:
-    """Say whether stdout is a terminal whose user has nothing against colour."""
+    """Return whether stdout is a terminal whose user has nothing against colour."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

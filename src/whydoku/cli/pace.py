@@ -7,7 +7,7 @@ import time
 
 from whydoku.cli.status import Status
 
-EVERY = 10.0  # seconds between two lines where nobody watches a bar
+EVERY = 10.0  # seconds between two lines where there is no terminal a bar
 _WIDTH = 24
 
 
@@ -20,7 +20,7 @@ class Pace:
         self._from = 0.0  # the share that was done when this run began
 
     def show(self, rows: int, share: float | None, rate: float, new: int) -> None:
-        """Say that so many rows, and this share of all if it is known, are done; `new` of them in this run."""
+        """Show that so many rows, and this share of all if it is known, are done; `new` of them in this run."""
         if share is None:
             self._tell(f"{rows:,} puzzles, {_rate(rate)}")
             return

@@ -1,4 +1,4 @@
-"""How far a command over many puzzles has come: a bar on stderr, which costs nothing where nobody watches."""
+"""How far a command over many puzzles has come: a bar on stderr, which costs nothing where there is no terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class Bar:
-    """A progress bar on stderr that shows only where somebody watches, and only once it has taken a while."""
+    """A progress bar on stderr that shows only on a terminal, and only once it has taken a while."""
 
     def __init__(self, total: int) -> None:
         self._total = total
@@ -50,7 +50,7 @@ class Bar:
             self._cleared = True
 
     def over(self, items: Sequence[T]) -> Iterator[tuple[int, T]]:
-        """Go through items with their numbers, from 1; whoever prints something in between clears the bar first."""
+        """Go through items with their numbers, from 1; code that prints something in between clears the bar first."""
         with self:
             for number, item in enumerate(items, 1):
                 yield number, item

@@ -31,16 +31,16 @@ class ProvedPath:
 
     @property
     def text(self) -> str:
-        """Say what is proved, and where that can be read."""
+        """What is proved, and where that can be read."""
         return " ".join(
             [self.proof.text, *([f"Written to {' and '.join(self.files.values())}."] if self.files else [])]
         )
 
     def step_json(self, number: int) -> dict[str, Any]:
-        """Give what the JSON of a step, counted from 0, has more."""
+        """Return what the JSON of a step, counted from 0, has more."""
         steps = self.proof.steps
         return {"proved": True, "proof": steps[number].to_json()} if number < len(steps) else {"proved": False}
 
     def closing_json(self) -> dict[str, Any]:
-        """Give what the JSON of how it went has more."""
+        """Return what the JSON of how it went has more."""
         return {"proved": bool(self.proof), "proof": self.proof.to_json() | self.files}

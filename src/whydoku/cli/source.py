@@ -26,7 +26,7 @@ class Source:
     puzzles: tuple[Puzzle, ...]
 
     def place(self, number: int) -> str:
-        """Say where puzzle `number` is, as the start of a message.
+        """Return where puzzle `number` is, as the start of a message.
 
         >>> Source("some.sdm", ()).place(3)
         'some.sdm, puzzle 3: '
@@ -84,13 +84,13 @@ def load(argument: str, **how: Unpack[PositionOptions]) -> Source:
 
 
 def _decoded(argument: str) -> str:
-    """Give the text that an option stands for, which may be a file."""
+    """Return the text that an option stands for, which may be a file."""
     data, name = _text(argument)
     return _decode(data, name) if isinstance(data, bytes) else data
 
 
 def _text(argument: str) -> tuple[str | bytes, str]:
-    """Give the text an argument stands for, and the name of the place it came from."""
+    """Return the text an argument stands for, and the name of the place it came from."""
     if argument == "-":
         if sys.stdin is None:
             raise InputError("there is no standard input to read")

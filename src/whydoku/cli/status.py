@@ -1,4 +1,4 @@
-"""How far a search without a known end has come: a line on stderr that is written over, where somebody watches."""
+"""How far a search without a known end has come: a line on stderr that is written over, on a terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Status:
         self._shown = False
 
     def show(self, text: str) -> None:
-        """Say how it stands, now and then."""
+        """Show the progress, now and then."""
         if not self._watched:
             return
         now = time.monotonic()

@@ -14,3 +14,4 @@ ALONE_SECONDS = tuned(1.0, 0.0, 60.0, "how long search has any other board to it
 # Beside SAT, which needs the processor more by then, search works and rests by turns.
 WORK_SECONDS = tuned(0.02, 0.001, 1.0, "how long search works at a time beside SAT")
 REST_SECONDS = tuned(0.18, 0.0, 1.0, "how long search rests in between")
+PROBE_SOLUTIONS = tuned(2000, 1, 1_000_000, "counted below a node of a probe before it goes on by chance")

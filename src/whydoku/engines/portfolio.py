@@ -1,4 +1,4 @@
-"""Search and SAT on one puzzle, where nobody can tell beforehand which of them is the better.
+"""Search and SAT on one puzzle, where it cannot be known beforehand which of them is faster.
 
 Search answers most puzzles before SAT has its clauses, and gets nowhere on some that SAT answers in a second. So search goes
 first, for about as long as it takes to set SAT up; then both work side by side, search a tenth of the time, and the first to be
@@ -36,7 +36,7 @@ def _moment(puzzle: Puzzle, clock: Clock) -> float:
 
 
 class _Beside:
-    """A hunt that goes on beside other work until it is done or nobody wants it any more."""
+    """A hunt that goes on beside other work until it is done or no longer wanted."""
 
     def __init__(self, hunt: Hunt, most: int) -> None:
         self.hunt, self.most = hunt, most
@@ -57,7 +57,7 @@ class _Beside:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._enough.set()  # nobody waits for its last slice
+        self._enough.set()  # its last slice is not waited for
 
 
 class _Race(Clock):

@@ -8,11 +8,12 @@ answer needs more than that has a presenter below.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Annotated, Any
 
 from mcp.server.mcpserver import Image
+from mcp_types import ToolAnnotations
 from pydantic import Field
 
 from whydoku.declare import Option, Verb, group_options
@@ -57,6 +58,7 @@ class ToolRequest:
 
     verb: Verb
     given: dict[str, Any]
+    found: list[Any] = field(default_factory=list)  # what the verb has answered, for words and pictures
 
     @cached_property
     def at(self) -> Puzzle:
@@ -75,7 +77,8 @@ class ToolRequest:
     def run(self, **changed: Any) -> Any:
         """Return the answer of the verb."""
         nouns = {form: lambda: self.at for form in _NOUNS}
-        return self.verb.run(**arguments(self.verb, "mcp", self.given, nouns, self.deadline) | changed)
+        self.found.append(self.verb.run(**arguments(self.verb, "mcp", self.given, nouns, self.deadline) | changed))
+        return self.found[-1]
 
 
 def _plainly(asked: ToolRequest) -> dict[str, Any]:
@@ -107,14 +110,79 @@ class Tool:
         """What it takes."""
         return model_of(self.verb, "mcp", _NOUNS, self.more)
 
-    def ask(self, request: Request) -> Any:
-        """Return the answer: JSON, a text, or an image."""
+    def ask(self, request: Request) -> ToolAnswer:
+        """Return the answer: JSON, a text or an image, and beside JSON its words, and a picture if one was asked for."""
         asked = ToolRequest(self.verb, request.given())
         notation = find_notation(asked.given.get("cells"))
         with notation.spoken(), refusals() as refused:
             answer = self.show(asked)
+            words = _words(asked, answer) if isinstance(answer, dict) else ""
+            picture = _picture(asked) if isinstance(answer, dict) and asked.given.get("png") else None
         puzzle = asked.at if "puzzle" in asked.given else None
-        return notation.rewrite_json(with_notes(answer, puzzle, refused), None if puzzle is None else puzzle.board)
+        board = None if puzzle is None else puzzle.board
+        shape = notation.rewrite_json(with_notes(answer, puzzle, refused), board)
+        return ToolAnswer(shape, notation.rewrite(words, board) if board is not None else words, picture)
+
+    @property
+    def annotations(self) -> ToolAnnotations:
+        """What an assistant may rely on: nothing is changed, nothing outside is asked; chance has a seed."""
+        return ToolAnnotations(
+            title=self.verb.about.rstrip("."),
+            read_only_hint=True,
+            destructive_hint=False,
+            idempotent_hint=not any(option.name == "seed" for option in self.verb.options_on("mcp")),
+            open_world_hint=False,
+        )
+
+    @property
+    def example(self) -> dict[str, Any]:
+        """What could be sent: each field that is needed, with a value that is right."""
+        needed = [name for name, info in self.model.model_fields.items() if info.is_required()]
+        return {name: _EXAMPLES.get(name, "…") for name in needed}
+
+
+@dataclass(frozen=True)
+class ToolAnswer:
+    """An answer: its JSON (or a text, or an image), and beside it the words and a PNG."""
+
+    shape: Any
+    words: str = ""
+    picture: Image | None = None
+
+
+_EXAMPLES: dict[str, Any] = {
+    "puzzle": "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7",
+    "text": "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7",
+    "question": "r1c2",
+    "claims": ["r9c6 is 5: naked single"],
+    "format": "sudokupad",
+    "picture": "data:image/png;base64,…",
+}
+_WITH_BOARD = ("hint", "why", "check", "diagnose", "mistakes", "judge")
+
+
+def _words(asked: ToolRequest, shape: dict[str, Any]) -> str:
+    """Return what a person would read: the text, and the board that it speaks of."""
+    name = asked.verb.name
+    found = asked.found[-1] if asked.found else None
+    if name in ("explain", "steps"):
+        listed = shape["path" if name == "explain" else "steps"]
+        return "\n".join(f"{each['technique']}: {each['text']}" for each in listed) or "There is no step."
+    if name == "rate":
+        return "\n".join(str(each) for each in (found.values() if isinstance(found, dict) else [found]))
+    told = shape.get("told") or shape.get("text") or shape.get("drawing")
+    if told is None or name == "write":
+        return str(told) if told is not None else ""
+    return f"{told}\n\n{asked.at}" if name in _WITH_BOARD else str(told)
+
+
+def _picture(asked: ToolRequest) -> Image:
+    """Return a PNG of what was found, or of the puzzle where the answer draws nothing of its own."""
+    from whydoku.render.png import to_png
+
+    found = asked.found[-1] if asked.found else None
+    own = getattr(found, "_repr_svg_", None)
+    return Image(data=to_png(own() if own is not None else asked.at.svg(marks=False)), format="png")
 
 
 shows = Presenters()
@@ -124,7 +192,15 @@ shows = Presenters()
 def tools() -> dict[str, Tool]:
     """Return every tool by its name."""
     here = {name: verb for name, verb in verbs().items() if "mcp" not in verb.absent}
-    return {name: Tool(verb, *shows.of(name, _plainly)) for name, verb in here.items()}
+    made = {}
+    for name, verb in here.items():
+        show, more = shows.of(name, _plainly)
+        about_puzzle = any(option.arg.form in _NOUNS for option in verb.options_on("mcp"))
+        made[name] = Tool(verb, show, {**more, **(_PICTURE if about_puzzle and name != "draw" else {})})
+    return made
+
+
+_PICTURE: Fields = {"png": (bool | None, Field(False, description="Add a PNG picture of the board to the answer."))}
 
 
 # -- presenters --------------------------------------------------------------------------------------------------------------

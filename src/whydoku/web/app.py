@@ -30,6 +30,7 @@ from whydoku.errors import (
     OptionError,
     RuleError,
     StoppedError,
+    UnreadError,
     WhydokuError,
 )
 from whydoku.render.palette import stylesheet
@@ -271,7 +272,13 @@ def problem(error: BaseException, *, stopping: bool = False) -> tuple[int, dict[
         return 422, shape | ({"clashing": error.clashing.to_json()} if error.clashing is not None else {})
     if isinstance(error, MissingExtraError):
         return 501, {"error": text, "kind": "missing-extra", "extra": error.extra}
-    kinds = {FormatError: "format", RuleError: "rule", OptionError: "option", WhydokuError: "input"}
+    kinds = {
+        UnreadError: "unread",
+        FormatError: "format",
+        RuleError: "rule",
+        OptionError: "option",
+        WhydokuError: "input",
+    }
     for kind, name in kinds.items():
         if isinstance(error, kind):
             return 400, {"error": text, "kind": name, **place_in(text)}

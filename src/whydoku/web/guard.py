@@ -134,7 +134,7 @@ def _is_loopback(address: str) -> bool:
 
 
 def _is_address(host: str, port: int) -> bool:
-    """Say whether a host is an address with our port: a name could be somebody else's that points here."""
+    """Return whether a host is an address with our port: a foreign name could point here."""
     name, _, given = host.rpartition(":")
     try:
         ip_address(name.strip("[]"))

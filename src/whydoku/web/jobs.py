@@ -3,7 +3,7 @@
 Engines let go of the interpreter's lock and look at their clock every 50 ms, so threads do: a stop that is asked for reaches
 them there (`model/limit.py`). What no clock reaches, a large SAT problem, the engine itself runs in a process of its own.
 
-Calls and streams have lanes of their own, so that whoever counts solutions for a minute keeps nobody from a hint.
+Calls and streams have lanes of their own, so that counting solutions for a minute does not delay a hint.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Lane:
         self._here = 0
 
     async def run(self, job: Job, work: Callable[[], Any]) -> Any:
-        """Run a job in a thread once there is room; whoever cancels this stops it, and waits for nothing."""
+        """Run a job in a thread once there is room; cancelling this stops it, and waits for nothing."""
         if self._here >= self._most:
             raise BusyError
         self._here += 1
@@ -99,7 +99,7 @@ def _worked(job: Job, work: Callable[[], Any], loop: asyncio.AbstractEventLoop, 
         if not done.done():
             done.set_result((result, failed))
 
-    with suppress(RuntimeError):  # the loop has ended, and nobody waits
+    with suppress(RuntimeError):  # the loop has ended, and nothing waits
         loop.call_soon_threadsafe(tell)
 
 
@@ -163,6 +163,7 @@ class Jobs:
                 yield "error", failed
         finally:
             running.cancel()  # which stops the work; its thread is waited for there
+            await asyncio.wait([running])  # so that no task is left when the loop ends
 
     def stop_all(self) -> None:
         """Stop everything, because the server ends."""

@@ -22,3 +22,9 @@ MORE_PORTS = tuned(10, 0, 1_000, "tried after the one that was asked for")
 # answers
 MAX_LISTED_CONCLUSIONS = tuned(2000, 1, 1_000_000, "that a list of all steps shows")
 PRACTICE_PUZZLES = tuned(400, 1, 100_000, "made in search of a position for practice")
+
+# f-puzzles' solver
+SOLVER_SECONDS = tuned(3600.0, 1, 1e6, "time of a request of f-puzzles, which the page ends long before")
+TALLIED_SOLUTIONS = tuned(300, 1, 100_000, "looked at before solutions are counted candidate by candidate")
+FIRST_COUNTED_SOLUTIONS = tuned(10_000, 1, 1_000_000_000, "counted before the page is first told how many there are")
+ESTIMATE_SECONDS = tuned(0.25, 0.01, 10, "time between two estimates")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
 import threading
@@ -56,6 +57,7 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop everything; a second Ctrl-C waits for nothing."""
         self._app.jobs.stop_all()
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # requests that are cut off now are no errors
         super().handle_exit(sig, frame)
 
 
@@ -85,11 +87,16 @@ def serve(
     *,
     open_to_network: bool = False,
     ready: Callable[[str], None] | None = None,
+    solver_port: int | None = None,
+    solver_ready: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve the page until Ctrl-C, or until the page asks for the end; `ready` gets its address."""
+    """Serve the page until Ctrl-C, or until the page asks for the end; `ready` gets its address.
+
+    With a `solver_port` f-puzzles' extension is answered there as well, and `solver_ready` gets that address, or why not.
+    """
     if not open_to_network and host not in ("127.0.0.1", "::1"):
         raise OptionError(
-            f"{host} can be reached from other machines, and anybody there could use it; --open-to-network allows that"
+            f"{host} can be reached from other machines, and anyone there could use it; --open-to-network allows that"
         )
     taken = open_socket(host, port)
     own = taken.getsockname()[1]
@@ -116,7 +123,12 @@ def serve(
         if ready is not None:
             asyncio.get_running_loop().call_soon(ready, f"http://{shown}:{own}/")
         warm.start()
-        await server.serve(sockets=[taken])
+        beside = [] if solver_port is None else await _with_solver(app, solver_port, solver_ready)
+        try:
+            await server.serve(sockets=[taken])
+        finally:
+            for each in beside:
+                each.close()
 
     try:
         asyncio.run(run())
@@ -124,6 +136,21 @@ def serve(
         pass
     finally:
         taken.close()
+
+
+async def _with_solver(app: App, port: int, ready: Callable[[str], None] | None) -> list[Any]:
+    """Answer f-puzzles beside the page, unless another solver does so already."""
+    from whydoku.web.setter_socket import SetterSocket
+
+    try:
+        servers = await SetterSocket(app.jobs).listen(port)
+    except OptionError as error:
+        if ready is not None:
+            ready(f"f-puzzles is not answered: {error}")
+        return []
+    if ready is not None:
+        ready(f"f-puzzles' solver extension finds whydoku at ws://localhost:{servers[0].sockets[0].getsockname()[1]}")
+    return [*servers]
 
 
 def _warm_up() -> None:

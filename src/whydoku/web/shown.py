@@ -18,6 +18,7 @@ from whydoku.model.cell_notation import RC, Notation
 from whydoku.model.drawing import Shape
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.model.rule import Rule
+from whydoku.model.rule_cells import cells_of_rule
 from whydoku.model.rule_json import rule_to_json
 from whydoku.render.board_picture import NO_STEP, UNDER_DIGITS, Layers, frame_of, layout_of, sign, stacked
 from whydoku.render.layout import CELL, MARGIN, Layout
@@ -25,14 +26,14 @@ from whydoku.render.shapes import arranged
 from whydoku.render.svg import legend_of, shapes_of, title_of
 from whydoku.render.tree import SvgElement, number, to_json
 from whydoku.rules import write_rule
-from whydoku.rules._text import cells_of_rule, gesture_of
+from whydoku.rules._text import gesture_of
 
 LAYERS = (*UNDER_DIGITS, "links")
 """The layers of a drawing, from the bottom; digits and marks go between the last two."""
 
 
 def puzzle_shown(puzzle: Puzzle) -> dict[str, Any]:
-    """Give all that the page needs to show a puzzle."""
+    """Return all that the page needs to show a puzzle."""
     shapes = arranged(puzzle.board, shapes_of(puzzle))
     return {
         "puzzle": puzzle.puzzle.to_json(),
@@ -59,7 +60,7 @@ def drawn_layers(board: Board, shapes: Sequence[Shape], stack: dict[str, tuple[S
 
 
 def layout_json(board: Board, shapes: Sequence[Shape]) -> dict[str, Any]:
-    """Say where things are: cells by number along rows, digits from the lowest."""
+    """Return where things are: cells by number along rows, digits from the lowest."""
     layout = layout_of(board, shapes)
     return {
         "viewBox": list(frame_of(board, shapes)),
@@ -79,7 +80,7 @@ def layout_json(board: Board, shapes: Sequence[Shape]) -> dict[str, Any]:
 
 
 def _slots(layout: Layout) -> dict[str, Any]:
-    """Give the places in a cell, as seen from its middle; texts stand on their baseline there."""
+    """Return the places in a cell, as seen from its middle; texts stand on their baseline there."""
     board = layout.board
     size = 0.6 * CELL
     low = (0.05 * CELL if layout.headed else 0.0) + 0.355 * size
@@ -114,7 +115,7 @@ def _candidates(layout: Layout, scale: float, size: float) -> dict[str, Any]:
 
 
 def _fitting(size: float, many: int) -> float:
-    """Give the size of several marks in a row, so that they stay within the cell."""
+    """Return the size of several marks in a row, so that they stay within the cell."""
     return min(size, 0.9 * CELL / (0.6 * many))
 
 
@@ -123,7 +124,7 @@ def _round(value: float) -> float:
 
 
 def _wedge(part: int, many: int) -> str:
-    """Give a sector of a cell, from its middle: one of some equal parts, clockwise from the top left corner."""
+    """Return a sector of a cell, from its middle: one of some equal parts, clockwise from the top left corner."""
     if many == 1:
         return f"M-{_half} -{_half}h{CELL}v{CELL}h-{CELL}Z"
 
@@ -152,18 +153,18 @@ def pairs(puzzle: Puzzle) -> list[list[Cell]]:
 
 
 def marks_at_once(puzzle: Puzzle) -> list[list[int]]:
-    """Give the candidates that what stands leaves in each open cell, by pairs alone."""
+    """Return the candidates that what stands leaves in each open cell, by pairs alone."""
     at = puzzle.start()
     return [list(at.candidates(cell)) for cell in at.board.cells]
 
 
 def rules_shown(puzzle: Puzzle) -> list[dict[str, Any]]:
-    """Tell each rule: as text that reads back, in a sentence, and where it is."""
+    """Return each rule: as text that reads back, in a sentence, and where it is."""
     return [rule_shown(rule, puzzle.board) for rule in puzzle.rules]
 
 
 def rule_shown(rule: Rule, board: Board) -> dict[str, Any]:
-    """Tell a rule."""
+    """Return a rule as the page shows it."""
     return {
         "name": rule.name,
         "text": write_rule(rule, board),
@@ -176,7 +177,7 @@ def rule_shown(rule: Rule, board: Board) -> dict[str, Any]:
 
 
 def places(board: Board) -> dict[str, Any]:
-    """Give the places where a setter clicks beside cells: sides, corners, and round the board."""
+    """Return the places where a setter clicks beside cells: sides, corners, and round the board."""
 
     def spot(row: float, col: float) -> list[float]:
         return [MARGIN + col * CELL, MARGIN + row * CELL]

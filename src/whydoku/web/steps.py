@@ -17,7 +17,7 @@ from whydoku.web.shown import drawn_layers
 
 
 def step_shown(step: Step, position: Puzzle) -> dict[str, Any]:
-    """Give a step's drawing, its parts, and the candidates that the drawing writes itself."""
+    """Return a step's drawing, its parts, and the candidates that the drawing writes itself."""
     found = parted(step, position, make_hint(step, 1).text)
     board = position.board
     parts = [{"part": number, "kind": each.kind, "text": each.text} for number, each in enumerate(found.parts, 1)]
@@ -29,7 +29,7 @@ def step_shown(step: Step, position: Puzzle) -> dict[str, Any]:
 
 
 def hint_shown(hint: Hint, position: Position) -> dict[str, Any]:
-    """Give the drawing of as much as a hint tells."""
+    """Return the drawing of as much as a hint tells."""
     if hint.step is not None:
         return {"step": hint.step.to_json(), **step_shown(hint.step, position)}
     board = position.board
@@ -50,7 +50,7 @@ def hint_shown(hint: Hint, position: Position) -> dict[str, Any]:
 
 
 def work_at(position: Position) -> dict[str, Any]:
-    """Give a position as work: what is placed, and what is left."""
+    """Return a position as work: what is placed, and what is left."""
     board = position.board
     marks = [
         list(board.digits_of(mask)) if value is None else None

@@ -9,7 +9,7 @@ _COLUMN = re.compile(r"\b(?:character|column) (\d+)")
 
 
 def place_in(sentence: str) -> dict[str, int]:
-    """Give the line and column that a sentence names.
+    """Return the line and column that a sentence names.
 
     >>> place_in("line 3: 'x' at character 5 of the grid is no digit")
     {'line': 3, 'column': 5}

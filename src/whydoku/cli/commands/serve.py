@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 from whydoku.cli.command import Command
@@ -18,6 +19,7 @@ def show(
     open_to_network: Annotated[
         bool, Arg("Allow an address that other machines can reach. There is no password.", kind=bool)
     ] = False,
+    fpuzzles: Annotated[bool, Arg("Answer f-puzzles' solver extension as well, on port 4545.", kind=bool)] = True,
 ) -> None:
     """Open a page to solve, learn and set on; it and its JSON API stay on this machine."""
     from whydoku.errors import Needing
@@ -33,7 +35,17 @@ def show(
 
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    serve(port, host, open_to_network=open_to_network, ready=ready)
+    def said(words: str) -> None:
+        print(words, file=sys.stderr, flush=True)
+
+    serve(
+        port,
+        host,
+        open_to_network=open_to_network,
+        ready=ready,
+        solver_port=4545 if fpuzzles else None,
+        solver_ready=said,
+    )
 
 
 plugin = Command(show)

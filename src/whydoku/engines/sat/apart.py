@@ -1,6 +1,6 @@
 """A SAT solver in a process of its own, which can be ended at any moment.
 
-A solver of python-sat cannot be stopped from outside: it looks up after so many conflicts, and nobody knows how long these
+A solver of python-sat cannot be stopped from outside: it looks up after so many conflicts, and it is not known how long these
 take. With a big formula they may take seconds, and then it takes as long again to free its memory. So big formulas
 are solved in a child process: who waits for it looks at the clock, and ends it when the time is up or Ctrl-C comes. To set
 it up costs a tenth of a second, which smaller formulas do not get back.
@@ -72,7 +72,7 @@ class Feed:
         self._most = APART_CLAUSES
 
     def oracle(self) -> SatOracle | Apart:
-        """Give the solver, when all pieces have been taken."""
+        """Return the solver, when all pieces have been taken."""
         if self._apart is None:
             return self._make(SatOracle)
         if self._kept:
@@ -80,7 +80,7 @@ class Feed:
         return self._apart
 
     def close(self) -> None:
-        """End what was begun, when there is nobody who wants the solver any more."""
+        """End what was begun, when the solver is no longer wanted."""
         if self._apart is not None:
             self._apart.close()
 
@@ -124,7 +124,7 @@ class Apart:
         self._clock = Clock.of(deadline)
         self._process: subprocess.Popen[bytes] | None = _start()
         self._replies: SimpleQueue[tuple[bool, Any]] = SimpleQueue()
-        self._awaited = 0  # replies that nobody has waited for yet
+        self._awaited = 0  # replies not waited for yet
         Thread(target=_listen, args=(self._process, self._replies), daemon=True).start()
         try:
             self._send(
@@ -145,7 +145,7 @@ class Apart:
         self.close()
 
     def close(self) -> None:
-        """End the process; nobody waits for its memory to be freed."""
+        """End the process; its memory need not be freed first."""
         if self._process is not None:
             self._process.kill()
             self._process = None
@@ -211,7 +211,7 @@ class Apart:
 
 def _start() -> subprocess.Popen[bytes]:
     code = f"import sys; sys.path[:] = {sys.path!r}; from whydoku.engines.sat.apart import serve; serve()"
-    # A session of its own: Ctrl-C at the terminal is for whoever waits, who then ends this one.
+    # A session of its own: Ctrl-C at the terminal is for the waiting process, who then ends this one.
     own: dict[str, Any] = {"start_new_session": True} if os.name == "posix" else {"creationflags": 0x200}
     return subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **own)
 
@@ -237,7 +237,7 @@ def _listen(process: subprocess.Popen[bytes], replies: SimpleQueue[tuple[bool, A
 def serve() -> None:
     """Answer calls from standard input until it ends."""
     calls, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what anybody prints must not get among the replies
+    os.dup2(2, 1)  # any other output must not get among the replies
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _go_with_parent()
     oracle: SatOracle | None = None

@@ -12,7 +12,7 @@ and some not, and its own way to answer Ctrl-C is to jump out of the C++ code. T
   then simplifies for as long as it takes: `apart.py` runs those in a process of their own.
 - A jump out of C++ may leave the lock of the memory taken, and the next allocation anywhere in the process waits for it for
   good. So python-sat is told that it runs in no main thread, where it sets no handler: the signal is Python's, which raises
-  KeyboardInterrupt when the slice is over. Where somebody may press Ctrl-C (`watched`), slices therefore stop growing at
+  KeyboardInterrupt when the slice is over. Where Ctrl-C may come (`watched`), slices therefore stop growing at
   about a second. The solver stays usable.
 - Values that occur in no clause are left out of a model. CaDiCaL reports them as true, which would put several digits
   into a cell that no rule speaks of.
@@ -101,7 +101,7 @@ def find_solver(name: str, *, proof: bool = False) -> SolverKind:
 
 
 def available() -> bool:
-    """Say whether python-sat can be imported."""
+    """Return whether python-sat can be imported."""
     try:
         import pysat.solvers
     except ImportError:
@@ -219,7 +219,7 @@ class SatOracle:
         """Yield models that differ on the variables named (or on all), each reduced to those.
 
         Each model found is forbidden before the next is looked for; so the formula is spent afterwards. A deadline that
-        comes before all are found raises StoppedError, so that nobody takes what was found for all there is.
+        comes before all are found raises StoppedError, so that what was found is not taken for all there is.
         """
         limit = check_limit(limit)
         clock = Clock.of(deadline)
@@ -254,7 +254,7 @@ class SatOracle:
         return None if answer is None or answer else list(self._solver.get_core() or ())
 
     def model(self) -> set[Literal]:
-        """Give the model of the last answer; nothing where there is none."""
+        """Return the model of the last answer; nothing where there is none."""
         return set(self._solver.get_model() or ())
 
     def propagate(self, assumptions: Sequence[Literal] = ()) -> tuple[bool, tuple[Literal, ...]]:
@@ -324,7 +324,7 @@ class _Asked(local):
         self.usual = usual
 
     def check(self) -> bool:
-        """Say no where the call is ours; others who use python-sat keep what it does for them."""
+        """Return False where the call is ours; other users of python-sat keep its behaviour."""
         return not self.ours and bool(self.usual.check())
 
 

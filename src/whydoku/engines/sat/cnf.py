@@ -194,7 +194,7 @@ def encode(
 class Pieces:
     """The clauses that solving needs, and some that help it, handed to a solver as they come.
 
-    The formula of a big board has millions of clauses, which nobody but the solver needs to keep.
+    The formula of a big board has millions of clauses, which only the solver needs to keep.
     """
 
     def __init__(self, puzzle: Puzzle, encoding: Encoding | str | None, deadline: DeadlineOrClock = None) -> None:
@@ -390,7 +390,7 @@ class _Builder:
             self.primitive(primitive)
 
     def house_sums(self) -> None:
-        """Say what follows from sums and houses together, where few cells are left: clauses do not add up by themselves."""
+        """Add what follows from sums and houses together, where few cells remain: clauses do not add up by themselves."""
         for made in self.network.house_sums[:MAX_HOUSE_SUMS]:
             self.tick()
             if len(made.cells) <= MAX_HOUSE_SUM_CELLS:
@@ -436,7 +436,7 @@ class _Builder:
                     self.clauses.extend((a_first - index, a_first - index + shift) for index in _bits(shared))
 
     def check_size(self) -> None:
-        """Refuse a formula whose pairs of cells alone would take more memory than anybody expects."""
+        """Refuse a formula whose pairs of cells alone would take more memory than expected."""
         if self.encoding in (Encoding.COMPACT, Encoding.LEAST):
             return
         pairs = self.pairs()

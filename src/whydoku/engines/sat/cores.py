@@ -61,32 +61,32 @@ class Groups:
     def clash(
         self, groups: Iterable[int], assume: Sequence[Literal], conflicts: int = QUESTION_CONFLICTS
     ) -> list[int] | None:
-        """Give groups among some that cannot all hold with an assumption; None where they can, or nobody knows (`unsure`)."""
+        """Return groups that cannot all hold with an assumption; None where they can, or it is not known (`unsure`)."""
         on = self._on
         core = self._oracle.refuted([*assume, *[on[group] for group in groups]], conflicts, self.clock)
         return None if core is None else [self._number[each] for each in core if each in self._number]
 
     @property
     def unsure(self) -> bool:
-        """Say whether the last question took too long."""
+        """Whether the last question took too long."""
         return self._oracle.unsure
 
     def model(self) -> set[Literal]:
-        """Give the model of the last answer, after a question that nothing was refuted by."""
+        """Return the model of the last answer, after a question that nothing was refuted by."""
         return self._oracle.model()
 
     # -- some of them -----------------------------------------------------------------------------------------------
 
     @cached_property
     def _by_variable(self) -> dict[int, list[Clause]]:
-        """Give the clauses that always hold by the first of their variables."""
+        """The clauses that always hold by the first of their variables."""
         found: dict[int, list[Clause]] = {}
         for clause in self._always:
             found.setdefault(min(map(abs, clause)), []).append(clause)
         return found
 
     def only(self, groups: Sequence[int], literals: Iterable[Literal]) -> tuple[Groups, dict[Literal, Literal]]:
-        """Give these groups by themselves, numbered from 0, and what literals are there; questions about them take a tenth.
+        """Return these groups by themselves, numbered from 0, and what literals are there; questions about them take a tenth.
 
         Of what always holds, it has what speaks of nothing but them and some literals.
         """
@@ -140,7 +140,7 @@ class Groups:
         known: Iterable[Sequence[int]] = (),
         spend: int = MINIMAL_CORE_CONFLICTS,
     ) -> GroupCore | None:
-        """Give a minimal choice, the best of several; what comes first in the order is the last to be turned off.
+        """Return a minimal choice, the best of several; what comes first in the order is the last to be turned off.
 
         Choices that are known to be too much, if they are, are made minimal as well, so that the best is no larger.
         """
@@ -210,12 +210,12 @@ class Groups:
                 if self.clash([*on, trial], assume) is None and not self.unsure:
                     on.append(trial)
                     break
-                missing.append(trial)  # what nobody knows may be named, too: one of a larger set is needed all the more
+                missing.append(trial)  # what is not known may be named, too: one of a larger set is needed all the more
             else:
                 return missing
 
     def _holding(self, groups: Iterable[int]) -> list[int]:
-        """Give the groups of which every clause is true in the last model."""
+        """Return the groups of which every clause is true in the last model."""
         model = self.model()
         return [group for group in groups if all(not model.isdisjoint(clause) for clause in self._groups[group])]
 
@@ -258,11 +258,11 @@ class _Meeting:
 
     @property
     def unsure(self) -> bool:
-        """Say whether the last question took too long."""
+        """Whether the last question took too long."""
         return self._oracle.unsure
 
     def fewest(self) -> list[int] | None:
-        """Give a smallest choice that meets every set; None where it has too many, or nobody knows (`unsure`)."""
+        """Return a smallest choice that meets every set; None where it has too many, or it is not known (`unsure`)."""
         while self._many <= self._most:
             limit = [-self._more_than[self._many]] if self._many < len(self._more_than) else []
             if self._oracle.refuted(limit, QUESTION_CONFLICTS, self._clock) is None:

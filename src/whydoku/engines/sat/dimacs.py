@@ -45,7 +45,7 @@ class Cnf:
 
     @property
     def hopeless(self) -> bool:
-        """Say whether an empty clause already rules out every model."""
+        """Whether an empty clause already rules out every model."""
         return () in self.clauses
 
     @property
@@ -209,7 +209,7 @@ def read_answer(text: str, variables: int | None = None) -> SolverOutput:
 
 def _lines(text: str) -> Iterator[str]:
     # str.splitlines would also cut at form feeds and Unicode separators, and so miscount lines in hostile files; and a file of
-    # a gigabyte is cut line by line, so that whoever reads it can look at the clock
+    # a gigabyte is cut line by line, so that the reader can look at the clock
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     at = 0

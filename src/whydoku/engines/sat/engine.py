@@ -27,7 +27,7 @@ BIG_BOARD_OPTIONS = {"stabilizeonly": 1}
 
 
 def is_tight(board: Board, encoding: Encoding) -> bool:
-    """Say whether a board is big, but not so empty that it took the compact encoding; loose boards need restarts."""
+    """Return whether a board is big, but not so empty that it took the compact encoding; loose boards need restarts."""
     return board.size > SMALL_BOARD_DIGITS and encoding is Encoding.EXTENDED
 
 

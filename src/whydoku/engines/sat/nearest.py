@@ -1,4 +1,4 @@
-"""The solution that comes nearest to some wishes: as few cells as possible get a digit that nobody wished for them.
+"""The solution that comes nearest to some wishes: as few cells as possible get a digit that was not wished for them.
 
 Each wish is a clause with a variable of its own that lets it go. A counter adds those up, and the solver is asked with 0, 1,
 2 … of them allowed until it finds a solution. So the first answer is the nearest, and that there is none nearer has been shown.

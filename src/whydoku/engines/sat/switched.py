@@ -28,7 +28,7 @@ def switched_clauses(
     unless: Sequence[Digit] | None,
     clock: Clock,
 ) -> tuple[Encoded, list[Literal], SatOracle]:
-    """Give what variables mean, the switches of entries and then of elements, and a solver that holds all of it.
+    """Return what variables mean, the switches of entries and then of elements, and a solver that holds all of it.
 
     The grid `unless` does not count as a solution.
     """

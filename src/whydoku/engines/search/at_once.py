@@ -1,6 +1,6 @@
 """A plain 9×9 puzzle, answered at once: one call of the kernel, and a few microseconds in all.
 
-A plain puzzle is a text of 81 characters, 0 to 9 and `.`, or a `Puzzle` under the plain rules in which nobody has worked yet.
+A plain puzzle is a text of 81 characters, 0 to 9 and `.`, or a `Puzzle` under the plain rules without any work on it.
 Everything else, and the few puzzles that take longer than a millisecond, get None here and are left to `engine.py`, which can
 be stopped; so are those without a solution, which need a sentence that says why. The engine would give the same answers.
 """
@@ -19,7 +19,7 @@ _BOARD = square_board(9)
 
 
 def _plain(puzzle: object) -> str | tuple[Digit | None, ...] | None:
-    """Give what the kernel reads: a text as it is, or the digits of a puzzle that is nothing but them."""
+    """Return what the kernel reads: a text as it is, or the digits of a puzzle that is nothing but them."""
     if isinstance(puzzle, str):
         return puzzle
     return puzzle.givens if type(puzzle) is Puzzle and puzzle.is_classic else None
@@ -40,7 +40,7 @@ def solve(puzzle: object) -> Solution | None:
 
 
 def is_unique(puzzle: object) -> bool | None:
-    """Say whether there is one solution or several."""
+    """Return whether there is one solution or several."""
     found = classic_at_once(_plain(puzzle))
     return len(found) == 1 if found else None
 

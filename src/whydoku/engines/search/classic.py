@@ -83,7 +83,7 @@ def count(puzzle: Classic, limit: int = 2, *, deadline: DeadlineOrClock = None) 
 
 
 def check(puzzle: Classic) -> Status:
-    """Say whether there is one solution, several, or none; or that it is not a puzzle.
+    """Return whether there is one solution, several, or none; or that it is not a puzzle.
 
     >>> check("55" + "." * 79), check("what?")
     (<Status.NONE: 'none'>, <Status.INVALID: 'invalid'>)

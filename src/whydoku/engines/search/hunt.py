@@ -38,11 +38,11 @@ class Hunt:
         return True
 
     def made(self, number: int, seconds: float, unique: bool | None = None) -> Solution:
-        """Give one of the solutions found."""
+        """Return one of the solutions found."""
         return Solution(self._board, self.found[number], self._tries[number], unique, "search", seconds)
 
     def solution(self, seconds: float) -> Solution | None:
-        """Give the first solution and what is known of its being the only one; None where there is none."""
+        """Return the first solution and what is known of its being the only one; None where there is none."""
         if not self.found:
             return None
         unique = False if len(self.found) > 1 else True if self.is_exhausted else None

@@ -86,7 +86,7 @@ def solve_many(puzzles: Puzzles, *, threads: int = 1, deadline: Deadline = None)
     """Return a solution of each puzzle, in the kind the puzzles came in: an empty grid for one that has none, nothing for what
     is no puzzle.
 
-    It is the first that is found, and nobody has looked for others: `check_many` does that, `search_many` both at once.
+    It is the first that is found, and others were not looked for: `check_many` does that, `search_many` both at once.
 
     >>> solve_many(["409010803000009240000000001390274600000050000002163059500000000013600000908020107"])
     ['429516873851739246637482591395274618164958732782163459576891324213647985948325167']
@@ -140,7 +140,7 @@ def _counts(puzzles: object, counts: bytearray) -> Any:
 
 
 def check_many(puzzles: object, *, threads: int = 1, deadline: Deadline = None) -> Any:
-    """Say of each puzzle whether it has one solution, several or none, or is not a puzzle.
+    """Return of each puzzle whether it has one solution, several or none, or is not a puzzle.
 
     A list gives a list of `Status`; bytes give bytes and NumPy a uint8 array of codes (0 none, 1 unique, 2 many,
     3 invalid); Arrow gives a dictionary array of the words.
@@ -199,7 +199,7 @@ def _solve(puzzles: object, limit: int, threads: int, want: bool, clock: Clock) 
 
 
 def _texts(puzzles: list[Any] | tuple[Any, ...]) -> list[str | bytes] | tuple[str | bytes, ...]:
-    """Give plain puzzles, nested lists and arrays as texts; what is none of them becomes '', which is not a puzzle."""
+    """Return plain puzzles, nested lists and arrays as texts; what is none of them becomes '', which is not a puzzle."""
     if len(puzzles) == 9 and all(is_nested(row) and len(row) == 9 for row in puzzles) and not is_nested(puzzles[0][0]):
         raise InputError("this is one puzzle, a list of its rows; put it into a list, or use the verb for one puzzle")
     return type(puzzles)([_text(puzzle) for puzzle in puzzles])
@@ -214,13 +214,13 @@ def _text(puzzle: object) -> str | bytes:
 
 
 def _numpy_of(puzzles: object) -> Any:
-    """Give the module if these puzzles are an array of NumPy's, else None."""
+    """Return the module if these puzzles are an array of NumPy's, else None."""
     numpy: Any = sys.modules.get("numpy")
     return numpy if numpy is not None and isinstance(puzzles, numpy.ndarray) else None
 
 
 def _arrow_of(puzzles: object) -> Any:
-    """Give the module if these puzzles are an array of pyarrow's, else None."""
+    """Return the module if these puzzles are an array of pyarrow's, else None."""
     arrow: Any = sys.modules.get("pyarrow")
     return arrow if arrow is not None and isinstance(puzzles, arrow.Array | arrow.ChunkedArray) else None
 

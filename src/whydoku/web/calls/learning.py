@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date as Date  # noqa: N812  # a field has its name
 from hashlib import sha256
 from typing import Annotated, Any
@@ -233,7 +234,7 @@ def _daily(day: str, level: int, clock: Clock) -> dict[str, Any]:
         "date": day,
         "level": level,
         "name": LEVELS[level - 1],
-        "puzzle": made[0].to_json(),
+        "puzzle": replace(made[0], about=(("title", f"Puzzle of {day}, {LEVELS[level - 1]}"),)).to_json(),
         "grid": made[0].grid,
         "rating": rating.to_json(),
     }

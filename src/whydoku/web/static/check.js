@@ -4,7 +4,8 @@
 import { aborted, post } from './api.js';
 import { button, h, put } from './dom.js';
 import { workOf } from './game.js';
-import { clashes, isFull } from './work.js';
+import { T } from './texts.js';
+import { clashes, isFull, positionAt } from './work.js';
 
 export function createCheck(store, say, { panel, sheet }) {
   let pressed = { cells: null, times: 0, mistakes: null };
@@ -65,39 +66,37 @@ export function createCheck(store, say, { panel, sheet }) {
     if (times > 2) goBack();
   }
 
-  // Walk the history back to where the position could still be completed: halving, since a mistake stays one.
+  // Go back to the last position that could still be completed. Where the puzzle has one solution, the history is compared with it;
+  // where it has several, halving finds a move before which it could be completed and after which not.
   async function goBack() {
     const { state } = store;
     const { puzzle } = state.game;
-    const solvable = async (at) => {
-      const cells = positionAt(state, at);
-      const placed = cells.map((value, cell) => (state.givens[cell] == null ? value.d : null));
-      const { status } = await post('check', { puzzle, work: { placed } }, 'check');
-      return status === 'unique' || status === 'many';
-    };
-    let at = state.at - 1;
+    const placedAt = (to) => positionAt(state, to).map((value, cell) => (state.givens[cell] == null ? value.d : null));
+    const can = async (to) => ['unique', 'many'].includes((await post('check', { puzzle, work: { placed: placedAt(to) } }, 'check')).status);
+    let at = 0;
     try {
-      while (at > 0 && !(await solvable(at))) at -= 1;
+      const solution = await post('solve', { puzzle }, 'solve');
+      if (solution.unique) {
+        at = state.at - 1;
+        while (at > 0 && placedAt(at).some((digit, cell) => digit !== null && digit !== solution.values[cell])) at -= 1;
+      } else {
+        let bad = state.at;
+        while (bad - at > 1) {
+          const middle = (at + bad) >> 1;
+          if (await can(middle)) at = middle; else bad = middle;
+        }
+      }
     } catch (error) {
       if (!aborted(error)) say.alert(error.message);
       return;
     }
     store.dispatch({ type: 'goto', at });
     const { verdict } = await panel();
-    put(verdict, h('div', { class: 'note info' }, h('p', {}, `Went back ${state.at - at} move${state.at - at === 1 ? '' : 's'}, to the last position that can be solved. Redo brings them back.`)));
-    say.status(`Back by ${state.at - at} moves, to the last good position`);
+    put(verdict, h('div', { class: 'note info' }, h('p', {}, T.backBy(state.at - at))));
+    say.status(T.backSaid(state.at - at));
   }
 
   return { press };
-}
-
-function positionAt(state, at) {
-  const cells = state.cells.slice();
-  for (let n = state.at; n > at; n -= 1) {
-    const entry = state.past[n - 1];
-    entry.cells.forEach((cell, k) => { cells[cell] = entry.before[k]; });
-  }
-  return cells;
 }
 
 // The moves so far, so that the server can name the first mistake.

@@ -104,6 +104,8 @@ export function createKeys(store, grid, act, tool) {
     const found = meaning(event, { symbols, low, letters, shiftUp, now: event.timeStamp });
     if (!found) return;
     event.preventDefault();
+    // What has the ring is what a key is for, even after Esc; the pad lights a digit then.
+    if ((found.digit !== undefined || found.does?.[0] === 'clear') && !state.selection.length && !state.draft && !state.settings.digitFirst) store.dispatch({ type: 'select', cells: [state.cursor] });
     if (found.does) act[found.does[0]](...found.does.slice(1));
     else act.digit(found.digit, found.mode ?? undefined);
   });

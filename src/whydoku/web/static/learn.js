@@ -7,6 +7,7 @@ import { createLessons } from './lesson.js';
 import { createLists } from './lists.js';
 import { createStepView } from './stepview.js';
 import { techniquesDialog } from './techniques.js';
+import { T } from './texts.js';
 
 const LEVELS = ['', 'Where to look', 'Which technique', 'Which cells', 'The step'];
 
@@ -98,7 +99,7 @@ export function create(parts) {
       if (level < 4) {
         view.clear();
         put(said, h('h2', { class: 'kicker' }, `Hint ${level} of 4: ${LEVELS[level].toLowerCase()}`), h('p', { class: 'big' }, answer.text),
-          level >= 2 && answer.hint.technique ? h('div', {}, button(`What is a ${answer.hint.technique}?`, () => lessons.open(answer.hint.technique), { class: 'link' })) : null);
+          level >= 2 && answer.hint.technique ? h('div', {}, button(T.whatIs(answer.hint.technique), () => lessons.open(answer.hint.technique), { class: 'link' })) : null);
         store.dispatch({ type: 'step', step: { drawing: answer.drawing, part: Infinity } });
         say.status(answer.text);
         return;
@@ -107,6 +108,8 @@ export function create(parts) {
       view.show({ ...answer, work: workOf(store.state), actions: [['Another', () => lists.all(), { id: 'another-step' }]] });
     },
 
+    lessons: () => { ui.openSheet(); return lessons.list(); },
+    lesson: (technique) => { ui.openSheet(); return lessons.open(technique); },
     part: (by) => view.part(by),
     take: () => view.take(),
     why: (cell, digit) => { ui.openSheet(); return lists.why(cell, digit); },

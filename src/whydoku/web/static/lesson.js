@@ -4,6 +4,7 @@
 import { aborted, get, post } from './api.js';
 import { button, h, put } from './dom.js';
 import { techniques } from './techniques.js';
+import { T } from './texts.js';
 import { EMPTY } from './work.js';
 import { conclusion } from './stepview.js';
 
@@ -103,13 +104,13 @@ export function createLessons({ store, opener, say, view, lists, ui, focus }) {
       }
       lesson = { technique, answers, cells: store.state.cells, puzzle };
       const said = h('div', { id: 'lesson-said' });
-      shown(head(`Find a ${technique}`),
+      shown(head(T.find(technique)),
         h('p', {}, 'Place the digit, or cross out what goes (Corner or Centre mode, with auto marks).'),
         h('div', { class: 'row' },
           button('Check my answer', () => verdict(said), { class: 'main', id: 'lesson-check' }),
           button('Show me', () => { const [answer] = lesson.answers; lists.showStep(answer); }, {}),
           button('Another', () => lessons.practise(technique), {})), said);
-      say.status(`Find a ${technique}`);
+      say.status(T.find(technique));
       focus();
     },
 

@@ -4,8 +4,11 @@ import { aborted, cancel, post, stream } from './api.js';
 import { button, h, put, svg } from './dom.js';
 import { workOf } from './game.js';
 import { conclusion, positionOf } from './stepview.js';
+import { T } from './texts.js';
+import { choice } from './ui.js';
+import { positionAt } from './work.js';
 
-const SHOWN = 60; // conclusions that are listed at first
+const SHOWN = 60; // conclusions that are listed at a time
 
 export function createLists({ store, say, view, question, ui, focus }) {
   const root = h('div', { class: 'block', id: 'lists', hidden: true });
@@ -29,6 +32,20 @@ export function createLists({ store, say, view, question, ui, focus }) {
     }
   }
 
+  // Show a step of the list of all: the server tells it now.
+  async function showListed(item) {
+    const { state } = store;
+    const work = workOf(state);
+    try {
+      const answer = await post('one_step', {
+        puzzle: state.game.puzzle, work, technique: item.technique, conclusion: [...item.places.map(([cell, digit]) => `${cell}=${digit}`), ...item.removes.map(([cell, digit]) => `${cell}<>${digit}`)],
+      }, 'step');
+      view.show({ ...answer, work });
+    } catch (error) {
+      failed(error);
+    }
+  }
+
   const lists = {
     root,
     showStep,
@@ -39,43 +56,50 @@ export function createLists({ store, say, view, question, ui, focus }) {
       put(root);
     },
 
-    // All steps, each conclusion once, easiest first, by technique.
+    // All steps, each conclusion once, easiest first, by technique; words and picture come with a click.
     async all() {
       view.clear();
-      const items = [];
       const list = h('ol', { class: 'steps', id: 'steps-list' });
-      const count = h('p', { class: 'soft tiny', role: 'note' }, 'Looking …');
-      const stop = button('Stop', () => { cancel('steps'); put(count, `Stopped; ${items.length} found.`); stop.remove(); }, { class: 'small' });
-      open('All steps', h('div', { class: 'row' }, h('span', { class: 'grow' }, count), stop), list);
-      let shown = SHOWN;
-      let last = null;
-      let group = null;
-      const add = (item) => {
-        if (item.technique !== last) {
-          last = item.technique;
-          group = h('ol', { class: 'plainlist' });
-          list.append(h('li', {}, h('h3', {}, item.technique), group));
-        }
-        const also = item.also?.length ? ` · also ${item.also.length} other way${item.also.length === 1 ? '' : 's'}` : '';
-        group.append(h('li', {}, h('button', { type: 'button', class: 'line', onclick: (event) => { mark(list, event.currentTarget); showStep(item); } }, conclusion(item), h('small', { class: 'soft' }, also))));
-      };
+      const count = h('p', { class: 'soft tiny', role: 'note', id: 'steps-count' }, T.looking);
+      const filters = h('div', { class: 'wishes', id: 'steps-filters' });
+      open(T.allSteps, filters, count, list);
+      let found;
       try {
-        const done = await stream('steps', question(), 'steps', (kind, item) => {
-          if (kind !== 'item') return;
-          items.push(item);
-          if (items.length <= shown) add(item);
-        });
-        stop.remove();
-        put(count, `${done.conclusions} conclusions by ${done.steps} steps${done.complete ? '' : '; more than that was not looked at'}${done.listed < done.conclusions ? `; the first ${done.listed} are listed` : ''}.`);
-        if (items.length > shown) {
-          const more = button(`Show the other ${items.length - shown}`, () => { items.slice(shown).forEach(add); more.remove(); }, { class: 'small' });
-          root.append(more);
-        }
-        say.status(`${done.conclusions} conclusions`);
+        found = await post('all_steps', question(), 'steps');
       } catch (error) {
-        stop.remove();
         failed(error);
+        return;
       }
+      const { listed } = found;
+      const { layout } = store.state.game;
+      const wish = { technique: '', cell: '', digit: '', price: '' };
+      let shown = SHOWN;
+      const matches = (item) => {
+        const all = [...item.places, ...item.removes];
+        return (!wish.technique || item.technique === wish.technique || item.also.includes(wish.technique)) && (!wish.price || item.price <= Number(wish.price))
+          && all.some(([cell, digit]) => (!wish.cell || cell === wish.cell) && (!wish.digit || digit === Number(wish.digit)));
+      };
+      const pick = (name) => (value) => { wish[name] = value; shown = SHOWN; fill(); };
+      const used = [...new Map(listed.map((item) => [item.technique, item.price]))];
+      const cells = [...new Set(listed.flatMap((item) => [...item.places, ...item.removes].map(([cell]) => cell)))].sort((one, other) => layout.names.indexOf(one) - layout.names.indexOf(other));
+      put(filters,
+        choice(T.byTechnique, [['', T.any], ...used.map(([title]) => [title, title])], '', pick('technique')),
+        choice(T.byCell, [['', T.any], ...cells.map((cell) => [cell, cell])], '', pick('cell')),
+        choice(T.byDigit, [['', T.any], ...layout.symbols.map((sign, at) => [String(layout.low + at), sign])], '', pick('digit')),
+        choice(T.upTo, [['', T.any], ...[...new Set(used.map(([, price]) => price))].sort((a, b) => a - b).map((price) => [String(price), T.priced(price, used.find(([, each]) => each === price)[0])])], '', pick('price')));
+      const fill = () => {
+        const wanted = listed.filter(matches);
+        const groups = new Map();
+        for (const item of wanted.slice(0, shown)) groups.set(item.technique, [...(groups.get(item.technique) ?? []), item]);
+        put(list, [...groups].map(([technique, items]) => h('li', {}, h('h3', {}, technique), h('ol', { class: 'plainlist' }, items.map((item) => h('li', {}, h('button', {
+          type: 'button', class: 'line', onclick: (event) => { mark(list, event.currentTarget); showListed(item); },
+        }, conclusion(item), item.also.length ? h('small', { class: 'soft' }, T.alsoBy(item.also.length)) : null)))))),
+        wanted.length > shown ? h('li', {}, button(T.showMore(Math.min(SHOWN, wanted.length - shown)), () => { shown += SHOWN; fill(); }, { class: 'small', id: 'steps-more' })) : null);
+        const all = T.allFound(listed.length, found.steps, found.complete);
+        put(count, wanted.length < listed.length ? `${T.filtered(wanted.length)} ${all}` : all);
+        return all;
+      };
+      say.status(fill());
     },
 
     // The whole path, to click through; the board shows the position of each step.
@@ -141,6 +165,12 @@ export function createLists({ store, say, view, question, ui, focus }) {
       open(`Why? ${name}`, h('p', { class: 'soft' }, 'Looking for the shortest way …'));
       const { puzzle, work, reader, up_to: upTo, without } = question();
       try {
+        const gone = digit.denies ? await goneBy(cell, digit.digit) : null;
+        if (gone) {
+          open(`Why? ${name}`, h('p', { class: 'big', id: 'why-answer' }, gone.text), gone.step ? h('div', { class: 'row' }, button(T.showThatStep, gone.show, { class: 'main', id: 'why-steps' })) : null);
+          say.status(gone.text);
+          return;
+        }
         const answer = await post('why', {
           puzzle, work, reader, question: digit.digit === undefined ? name : `${name}${digit.denies ? '<>' : '='}${digit.digit}`, ...(upTo ? { up_to: upTo } : {}), ...(without ? { without } : {}),
         }, 'why');
@@ -176,6 +206,29 @@ export function createLists({ store, say, view, question, ui, focus }) {
     },
   };
 
+  // The step that was taken to cross a candidate out, found again in the position before it; null where none did.
+  async function goneBy(cell, digit) {
+    const { state } = store;
+    const { names, symbols, low } = state.game.layout;
+    let at = state.at - 1;
+    while (at >= 0) {
+      const entry = state.past[at];
+      const k = entry.cells.indexOf(cell);
+      if (k >= 0 && entry.after[k].x.includes(digit) && !entry.before[k].x.includes(digit)) break;
+      at -= 1;
+    }
+    if (at < 0 || !state.past[at].by || !state.cells[cell].x.includes(digit)) return null;
+    const { by } = state.past[at];
+    const work = workOf({ ...state, cells: positionAt(state, at) });
+    let found = null;
+    try {
+      found = await post('one_step', { puzzle: state.game.puzzle, work, technique: by, conclusion: [`${names[cell]}<>${digit}`] }, 'step');
+    } catch (error) {
+      if (aborted(error)) throw error; // else the name alone has to do
+    }
+    return { text: T.goneBy(names[cell], symbols[digit - low], by, at + 1), step: found, show: () => view.show({ ...found, ...positionOf(found.work, state.cells.length), canTake: false }, { part: found.parts.length }) };
+  }
+
   function takeTo(steps, to) {
     const { state } = store;
     const { cells, marks } = positionOf(steps[to].at, state.cells.length);
@@ -203,7 +256,7 @@ function mark(list, line) {
 }
 
 // What each step of the path is worth, as bars.
-function profileOf(name, { profile }) {
+function profileOf(name, { profile, value }) {
   const most = Math.max(...profile);
   const [width, height] = [320, 72];
   const wide = width / profile.length;
@@ -212,5 +265,5 @@ function profileOf(name, { profile }) {
     return ['rect', { class: worth === most ? 'bar hardest' : 'bar', x: (at * wide).toFixed(2), y: (height - tall).toFixed(1), width: Math.max(0.6, wide - 1).toFixed(2), height: tall.toFixed(1) }];
   });
   return h('figure', { class: 'profile' }, svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${profile.length} rounds on the way; the hardest is worth ${most}` }, ...bars),
-    h('figcaption', { class: 'soft tiny' }, `What each of ${profile.length} rounds is worth (${name}); the hardest is ${most}.`));
+    h('figcaption', { class: 'soft tiny' }, T.profile(profile.length, name, most), value > most ? ` ${T.profileMore(value)}` : ''));
 }

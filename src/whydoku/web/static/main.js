@@ -16,8 +16,10 @@ import { copySelection, createPlay } from './play.js';
 import { createPointer } from './pointer.js';
 import { FIRST, SETTINGS, TASKS, reduce } from './reduce.js';
 import { createSpeaker } from './say.js';
+import { createSolved, watchEnd } from './solved.js';
 import { gameId, loadGame, loadSettings, saveSettings, watchTabs } from './share.js';
 import { createStore } from './store.js';
+import { T } from './texts.js';
 import { menu, toast } from './ui.js';
 
 const NAMES = { play: 'Play', learn: 'Learn', set: 'Set', make: 'Make' };
@@ -93,13 +95,16 @@ const go = {
   opener,
 };
 
+const solved = createSolved({ store, opener, act, go, focus: () => grid.focus() });
+watchEnd(store, async () => { await go.task('play'); solved.show(); openSheet(); });
+
 const making = {};
 
 // Panels are made when they are first asked for, once.
 function panel(task) {
   making[task] ??= (async () => {
     const parts = { store, opener, act, go, say, ui, tool, board, focus: () => grid.focus() };
-    panels[task] = task === 'play' ? createPlay(store, opener, act, go) : (await import(`./${task}.js`)).create(parts);
+    panels[task] = task === 'play' ? createPlay(store, opener, act, go, solved) : (await import(`./${task}.js`)).create(parts);
     return panels[task];
   })();
   making[task].catch(() => { delete making[task]; lost(); });
@@ -140,11 +145,23 @@ window.addEventListener('popstate', (event) => {
   if (event.state?.task) store.dispatch({ type: 'task', task: event.state.task });
 });
 
+// The sheet may cover keys, never the board; where the screen has room under the keys, it is there from the start.
+const PEEK = 96; // px
+function fitSheet() {
+  const { style } = document.documentElement;
+  const [board_, pad] = [$('board'), $('pad')].map((each) => each.getBoundingClientRect());
+  const bottom = Math.round(Math.max(board_.bottom, pad.bottom) + scrollY + 6);
+  style.setProperty('--sheet-top', `${Math.round(board_.bottom + scrollY + 4)}px`);
+  style.setProperty('--sheet-left', `${Math.round(board_.right + 4)}px`);
+  style.setProperty('--peek-top', `${bottom}px`);
+  document.body.classList.toggle('peeks', innerHeight - bottom >= PEEK);
+}
 function openSheet() {
-  const box = $('board').getBoundingClientRect();
-  document.documentElement.style.setProperty('--sheet-top', `${Math.min(Math.round(box.bottom + 4), innerHeight - 180)}px`);
+  fitSheet();
   document.body.classList.add('sheet');
 }
+const fitted = new ResizeObserver(() => fitSheet());
+for (const each of [$('board'), $('pad'), document.documentElement]) fitted.observe(each);
 function closeSheet() {
   document.body.classList.remove('sheet', 'full');
   grid.focus();
@@ -166,6 +183,7 @@ function mainMenu(where) {
     ['Restart', () => act.restart()],
     ['Solution as my digits', () => later(solveAll())],
     null,
+    [T.pause, () => pause(true)],
     [`Timer: ${state.settings.timer ? 'hide' : 'show'}`, () => setting({ timer: !state.settings.timer })],
     ['Settings …', () => settingsDialog(store, setting)],
     ['Print …', () => window.print()],
@@ -179,7 +197,7 @@ async function solveAll() {
   const { state } = store;
   try {
     const solution = await post('solve', { puzzle: state.game.puzzle }, 'solve');
-    store.dispatch({ type: 'patch', label: 'Solution', when: Date.now(), changes: state.cells.flatMap((value, cell) => (state.givens[cell] == null ? [[cell, { ...value, d: solution.values[cell] }]] : [])) });
+    store.dispatch({ type: 'patch', label: T.solution, when: Date.now(), changes: state.cells.flatMap((value, cell) => (state.givens[cell] == null ? [[cell, { ...value, d: solution.values[cell] }]] : [])) });
     toast('Solved.', 'Undo', () => act.undo());
   } catch (error) {
     toast(error.message);
@@ -222,13 +240,29 @@ store.subscribe((state) => [state.game?.title, state.game?.board, state.game?.ru
 
 // ---- time, storage, the server --------------------------------------------------------------------------------------
 
+// Pause hides the board and stops the time.
+const cover = h('div', { class: 'cover', hidden: true }, h('p', { class: 'big' }, T.paused), button(T.goOn, () => pause(false), { class: 'main', id: 'go-on' }));
+$('board').append(cover);
+function pause(on) {
+  store.dispatch({ type: 'set', paused: on });
+  cover.hidden = !on;
+  for (const each of [$('grid'), $('picture'), $('pad')]) each.inert = on;
+  document.body.classList.toggle('paused', on);
+  say.status(on ? T.paused : '');
+  if (on) $('go-on').focus();
+  else grid.focus();
+}
+store.subscribe((state) => state.game?.id, () => { if (store.state.paused) pause(false); });
+clock.after(button(T.pause, () => pause(!store.state.paused), { id: 'pause', class: 'small bare', hidden: true }));
+
 setInterval(() => {
   const { state } = store;
-  if (document.hidden || !state.game || state.task !== 'play' || !state.past.length || state.finished) return;
+  if (document.hidden || !state.game || state.task !== 'play' || !state.past.length || state.finished || state.paused) return;
   store.dispatch({ type: 'set', seconds: state.seconds + 1 });
 }, 1000);
 store.subscribe((state) => [state.seconds, state.settings.timer], ([seconds, timer]) => {
   clock.hidden = !timer;
+  $('pause').hidden = !timer;
   clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 });
 
@@ -295,7 +329,9 @@ async function start() {
     history.replaceState({ task: store.state.task }, '', location.pathname + location.search);
   } else {
     const last = sessionStorage.getItem('whydoku/open');
-    if (!(last && await reopen(last))) await opener.empty('set');
+    // The game where it was left, in this tab or the last time; else today's puzzle.
+    const left = last ?? opener.recents().find((each) => !each.done)?.id;
+    if (!(left && await reopen(left)) && !await opener.today()) await opener.empty('play');
   }
   grid.focus();
 }
@@ -306,7 +342,7 @@ async function reopen(id) {
 store.subscribe((state) => state.game?.id, (id) => { try { if (id) sessionStorage.setItem('whydoku/open', id); } catch { /* no storage */ } });
 window.addEventListener('hashchange', () => { if (location.hash) later(opener.fragment(location.hash)); });
 
-// The other panels are fetched while nobody waits for them, so that they are there when the server is not.
+// The other panels are fetched in idle time, so that they are there when the server is not.
 const fetched = later(start()).then(() => Promise.allSettled(['learn', 'set', 'make'].map((task) => import(`./${task}.js`))));
 
 if (new URLSearchParams(location.search).has('test')) {

@@ -1,11 +1,12 @@
 // The panel of Make: the puzzle of the day at five levels, and puzzles to order by rating, technique, rules and symmetry.
 
-import { aborted, cancel, get, post, stream } from './api.js';
+import { aborted, cancel, post, stream } from './api.js';
 import { button, h, picture, put } from './dom.js';
 import { techniques } from './techniques.js';
+import { T } from './texts.js';
+import { LEVELS } from './solved.js';
 import { choice } from './ui.js';
 
-const LEVELS = ['very easy', 'easy', 'medium', 'hard', 'very hard'];
 const SYMMETRIES = ['none', 'rotational', 'quarter-turn', 'vertical', 'horizontal', 'diagonal', 'full'];
 const SIZES = [['', '9×9'], ['4', '4×4'], ['6', '6×6'], ['2x4', '8×8'], ['samurai', 'Samurai']];
 const RULES = ['', 'killer', 'thermometer', 'arrow', 'difference', 'renban', 'whispers', 'diagonals', 'anti-knight', 'anti-king', 'non-consecutive', 'windoku'];
@@ -36,14 +37,9 @@ export function create({ opener, say, focus }) {
     choice('Needs', [['', 'anything'], ...all.filter((each) => each.default !== false).map((each) => [each.title, each.title])], '', set('technique'))), () => {});
 
   async function openDaily(level) {
-    const date = new Date();
-    const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
     put(progress, h('p', { class: 'note' }, 'Making today’s puzzle …'));
     try {
-      const found = await get(`daily?date=${day}&level=${level}`);
-      put(progress);
-      await opener.puzzle(found.puzzle, { task: 'play' });
-      focus();
+      if (await opener.today(level)) { put(progress); focus(); } else put(progress, h('p', { class: 'note bad' }, T.nothingMade));
     } catch (error) {
       if (!aborted(error)) put(progress, h('p', { class: 'note bad' }, error.message));
     }

@@ -1,9 +1,10 @@
 // Opening puzzles: text in any format, pasted, dropped or from a file, a link, an example, a game kept here.
 
-import { post, aborted } from './api.js';
+import { aborted, get, post } from './api.js';
 import { button, h, put } from './dom.js';
 import { gameOf } from './game.js';
 import { forgetGame, fromFragment, gameId, loadGame, packWork, recent, saveGame, unpackWork } from './share.js';
+import { T } from './texts.js';
 import { EMPTY, isFull } from './work.js';
 import { dialog, toast } from './ui.js';
 
@@ -28,8 +29,9 @@ export const EXAMPLES = [
 export function createOpener(store, say, after) {
   const opener = {
     // Read a text and show it; returns whether that worked. `task` is where to go then.
-    async text(text, { task, format, rules, size, work, quiet, kind = 'open' } = {}) {
+    async text(text, { task, format, rules, size, work, quiet, without, kind = 'open' } = {}) {
       const body = { text };
+      if (without) body.ignore_rules_text = true;
       if (format) body.format = format;
       if (rules) body.rules = rules;
       if (size) body.size = size;
@@ -67,13 +69,14 @@ export function createOpener(store, say, after) {
       const where = line ? ` (line ${line}${column ? `, column ${column}` : ''})` : '';
       const said = `${error.message}${error.message.includes('line ') || error.message.includes('character') ? '' : where}`;
       say.alert(said);
-      store.dispatch({ type: 'set', refused: { text, said } });
+      store.dispatch({ type: 'set', refused: { text, said: said.replace(/; --ignore-rules-text .*$/, '.'), unread: error.kind === 'unread' } });
     },
 
     // Keep the game that is open, unless nothing was done in it and it is empty.
     keep() {
       const { state } = store;
       if (!state.game?.id || state.readonly) return;
+      if (state.welcome && !state.past.length) return; // today's puzzle, that nobody has begun
       if (state.game.puzzle.givens.every((digit) => digit == null) && !state.past.length && state.game.rules.every((rule) => rule.plain)) return;
       saveGame(state.game.id, { puzzle: state.game.puzzle, work: packWork(state), task: state.task }, {
         title: state.game.title, board: state.game.board, kinds: [...new Set(state.game.rules.filter((rule) => !rule.plain).map((rule) => rule.name.replaceAll('-', ' ')))].slice(0, 3).join(', '), when: Date.now(), done: isFull(state.givens, state.cells),
@@ -93,6 +96,20 @@ export function createOpener(store, say, after) {
     recents: () => recent().filter((each) => each.id !== store.state.game?.id),
 
     empty: (task = 'set', options = {}) => opener.text('.'.repeat(81), { task, quiet: true, ...options }),
+
+    // Today's puzzle, ready to play, with the ways to open another one.
+    async today(level = 1) {
+      const date = new Date();
+      const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+      try {
+        const { puzzle } = await get(`daily?date=${day}&level=${level}`);
+        if (!await opener.puzzle(puzzle, { task: 'play', quiet: true })) return false;
+      } catch {
+        return false;
+      }
+      store.dispatch({ type: 'set', welcome: true });
+      return true;
+    },
 
     async fragment(hash) {
       let found;
@@ -117,7 +134,8 @@ export function createOpener(store, say, after) {
       } catch (error) {
         if (!aborted(error)) {
           opener.refused(error, text);
-          toast(error.message);
+          if (error.kind === 'unread') toast(store.state.refused.said, T.openWithout, () => opener.text(text, { task: 'play', without: true }), 0);
+          else toast(error.message);
         }
         return;
       }
@@ -174,7 +192,7 @@ export function pasteBox(store, opener) {
   const file = h('input', { type: 'file', class: 'quiet', tabindex: -1, 'aria-hidden': 'true', onchange: async () => { if (file.files[0]) await opener.text(await file.files[0].text(), { task: 'play' }); file.value = ''; } });
   store.subscribe((state) => state.refused ?? null, (refused) => {
     said.hidden = !refused;
-    put(said, refused?.said ?? '');
+    put(said, refused?.said ?? '', refused?.unread ? h('span', { class: 'row' }, button(T.openWithout, async () => { store.dispatch({ type: 'set', refused: null }); if (await opener.text(refused.text, { task: 'play', without: true })) area.value = ''; }, { class: 'small', id: 'open-without' })) : null);
     area.setAttribute('aria-invalid', String(Boolean(refused)));
   });
   return h('div', { class: 'block' },

@@ -2,6 +2,7 @@
 
 import { button, check, h, put, radios, rove } from './dom.js';
 import { MODES, modeOf } from './reduce.js';
+import { T } from './texts.js';
 import { countsLeft } from './work.js';
 
 const NAMES = { digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour' };
@@ -52,12 +53,17 @@ export function createPad(store, root, act) {
     const name = mode === 'digit' ? sign : `${NAMES[mode]} ${sign}`;
     return h('button', {
       type: 'button', class: 'key', id: `key-${sign}`, 'aria-label': name, tabindex: first ? 0 : -1, title: `${name} (${HOW[mode]}${sign})`,
-      data: { digit, testid: `key-${sign}` }, onclick: () => press(digit, mode),
+      data: { digit, name, testid: `key-${sign}` }, onclick: () => press(digit, mode),
     }, face, h('span', { class: 'left', 'aria-hidden': 'true' }));
   }
 
   // A second click at once on a key in a marks mode sets the digit; the mode stays.
   function press(digit, mode) {
+    const { settings, draft, light } = store.state;
+    if (settings.digitFirst && !draft && mode !== 'colour') { // the key picks the digit, cells are clicked then
+      store.dispatch({ type: 'set', selection: [], light: light === digit ? null : digit });
+      return;
+    }
     const now = performance.now();
     const twice = pressed.digit === digit && now - pressed.at < 350 && (mode === 'corner' || mode === 'centre');
     pressed = { digit: twice ? null : digit, at: now };
@@ -71,7 +77,9 @@ export function createPad(store, root, act) {
       const digit = Number(each.dataset.digit);
       const rest = left.get(digit);
       const colour = modeOf(state) === 'colour';
-      each.querySelector('.left').textContent = colour || rest === undefined || rest < 0 ? '' : rest;
+      const shown = colour || rest === undefined || rest < 0 ? '' : String(rest);
+      each.querySelector('.left').textContent = shown;
+      each.setAttribute('aria-label', shown ? T.keyLeft(each.dataset.name, shown) : each.dataset.name);
       each.classList.toggle('done', !colour && rest <= 0);
       each.classList.toggle('lit', !colour && state.light === digit);
     }

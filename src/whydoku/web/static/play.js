@@ -3,9 +3,10 @@
 import { button, check, h, put, radios } from './dom.js';
 import { EXAMPLES, pasteBox } from './open.js';
 import { copy } from './share.js';
+import { T } from './texts.js';
 import { toast } from './ui.js';
 
-export function createPlay(store, opener, act, go) {
+export function createPlay(store, opener, act, go, solved) {
   const root = h('div', { class: 'stack' });
   const about = h('div', { class: 'block', id: 'about' });
   const resume = h('div', { class: 'block' });
@@ -26,15 +27,16 @@ export function createPlay(store, opener, act, go) {
   const examples = h('div', { class: 'block' }, h('h3', {}, 'Examples'), h('div', { class: 'row', id: 'examples' },
     EXAMPLES.map(([name, words, text, options]) => button(name, () => opener.text(text, { ...options, task: 'play' }), { class: 'small', title: words }))));
   const more = h('div', { class: 'row' },
-    button('Type the givens', () => { opener.empty('set').then(() => go.board()); }, { id: 'type' }), button('Make one', () => go.task('make')));
+    button(T.typeGivens, () => { opener.empty('set').then(() => go.board()); }, { id: 'type' }), button('Make one', () => go.task('make')));
   const recents = h('div', { class: 'block' });
 
   const opening = h('div', { class: 'stack' }, paste, more, examples);
+  const welcome = h('div', { class: 'block', id: 'welcome', hidden: true }, h('h2', {}, T.today), h('p', {}, T.welcome), h('div', {}, button(T.startLessons, async () => (await go.task('learn')).lessons(), { class: 'link', id: 'start-lessons' })));
   const folded = h('details', { class: 'block', id: 'another' }, h('summary', {}, 'Open another puzzle'));
   const told = h('div', { class: 'block', id: 'broken' });
-  put(root, verdict, told, resume, about, tools, recents, folded, opening);
+  put(root, solved.root, welcome, verdict, told, resume, about, tools, recents, folded, opening);
 
-  store.subscribe((state) => [state.game?.title, state.game?.words, state.game?.about, state.game?.format, state.game?.notes, state.game?.rules], () => describe(store.state));
+  store.subscribe((state) => [state.game?.title, state.game?.words, state.game?.about, state.game?.format, state.game?.notes, state.game?.rules, state.welcome && !state.past.length], () => describe(store.state));
   store.subscribe((state) => state.marks, (value) => check(marks, value));
   store.subscribe((state) => [state.checkpoints, state.branches], () => listPoints(store.state));
   store.subscribe((state) => state.trial, (value) => put(trial, value ? h('div', { class: 'note row' },
@@ -50,10 +52,12 @@ export function createPlay(store, opener, act, go) {
 
   function describe(state) {
     if (!state.game) return;
-    const empty = isEmpty(state);
+    const fresh = Boolean(state.welcome && !state.past.length);
+    const empty = isEmpty(state) || fresh;
+    welcome.hidden = !fresh;
     tools.hidden = empty;
     about.hidden = empty;
-    if (empty) { root.insertBefore(opening, recents); folded.hidden = true; } else { folded.append(opening); folded.hidden = false; folded.open = false; }
+    if (empty) { root.insertBefore(opening, fresh ? about : recents); folded.hidden = true; } else { folded.append(opening); folded.hidden = false; folded.open = false; }
     const { title, about: words, format, notes, rules } = state.game;
     const named = rules.filter((rule) => !rule.plain);
     const sentences = new Map();
@@ -65,7 +69,8 @@ export function createPlay(store, opener, act, go) {
     put(about,
       h('h2', {}, title || 'Sudoku', words.author ? h('small', { class: 'soft' }, ` by ${words.author}`) : null),
       h('p', { class: 'soft tiny' }, [state.game.board, format ? `read as ${format.title}` : ''].filter(Boolean).join(' · ')),
-      notes.map((note) => h('p', { class: 'note info tiny' }, note)),
+      words['passed over'] ? h('div', { class: 'note info', id: 'not-modelled' }, h('b', {}, T.notModelled), h('p', {}, words['passed over']), h('p', { class: 'soft tiny' }, T.notModelledMore)) : null,
+      notes.filter((note) => !note.startsWith('Passed over: ')).map((note) => h('p', { class: 'note info tiny' }, note)),
       words.rules ? h('p', { class: 'tiny' }, words.rules) : null,
       h('ul', { class: 'rules', id: 'rules-in-words' }, named.length
         ? [...sentences].map(([sentence, { count, name }]) => h('li', {}, h('b', {}, name.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase())), count > 1 ? ` (${count})` : '', `: ${sentence}`))
@@ -80,7 +85,7 @@ export function createPlay(store, opener, act, go) {
 
   function checkpoint() {
     const { checkpoints, past, at } = store.state;
-    store.dispatch({ type: 'checkpoint', name: `checkpoint ${checkpoints.length + 1} (after ${at} of ${past.length} moves)`, when: Date.now() });
+    store.dispatch({ type: 'checkpoint', name: T.checkpointName(checkpoints.length + 1, at, past.length), when: Date.now() });
     act.say.status('Checkpoint kept');
   }
 
@@ -89,7 +94,7 @@ export function createPlay(store, opener, act, go) {
       checkpoints.map((point, n) => h('li', { class: 'row' }, h('span', { class: 'grow' }, point.name),
         button('Return', () => store.dispatch({ type: 'return', n, when: Date.now() }), { class: 'small' }),
         button('Forget', () => store.dispatch({ type: 'forget', n }), { class: 'small bare' }))),
-      branches.map((branch, n) => h('li', { class: 'row' }, h('span', { class: 'grow soft' }, `Branch ${branch.name}, ${branch.entries.length} moves`),
+      branches.map((branch, n) => h('li', { class: 'row' }, h('span', { class: 'grow soft' }, T.branch(branch.name, branch.entries.length)),
         button('Take it up', () => store.dispatch({ type: 'branch', n }), { class: 'small' }))));
   }
 

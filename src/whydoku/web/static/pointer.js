@@ -10,6 +10,7 @@ const TWICE = 400; // ms
 export function createPointer(store, board, grid, act, tool, focus) {
   let drag = null;
   let tapped = { cell: null, when: -Infinity };
+  let clicked = null; // the cell that a click selected alone: clicking it again deselects it
   const fingers = new Set();
 
   const under = (event, near) => {
@@ -39,7 +40,7 @@ export function createPointer(store, board, grid, act, tool, focus) {
     const was = state.selection.includes(cell);
     drag = {
       id: event.pointerId, from: cell, last: cell, before: state.selection, cursor: state.cursor, whole, how: more && was ? 'remove' : 'add', more,
-      only: !more && was && state.selection.length === 1, x: event.clientX, y: event.clientY, still: true, timer: 0, cells: [cell],
+      only: !more && was && state.selection.length === 1 && clicked === cell, x: event.clientX, y: event.clientY, still: true, timer: 0, cells: [cell],
     };
     drag.timer = setTimeout(() => { if (drag?.still) { store.dispatch({ type: 'alike', cell }); drag = null; } }, LONG);
     const twice = tapped.cell === cell && event.timeStamp - tapped.when < TWICE;
@@ -57,6 +58,7 @@ export function createPointer(store, board, grid, act, tool, focus) {
       focus();
       return;
     }
+    clicked = more ? null : cell;
     if (more) store.dispatch({ type: 'pick', cell, how: drag.how });
     else store.dispatch({ type: 'pick', cell, how: 'only' });
     capture(event);
@@ -89,7 +91,7 @@ export function createPointer(store, board, grid, act, tool, focus) {
     if (!drag || event.pointerId !== drag.id) return;
     clearTimeout(drag.timer);
     if (drag.tool) tool.up(board.hit(event.clientX, event.clientY), event);
-    else if (drag.only && drag.cells.length === 1 && event.type === 'pointerup') store.dispatch({ type: 'none' });
+    else if (drag.only && drag.cells.length === 1 && event.type === 'pointerup') { clicked = null; store.dispatch({ type: 'none' }); }
     else if (store.state.settings.dragCorner && drag.cells.length > 1) store.dispatch({ type: 'set', lent: null });
     drag = null;
   };

@@ -3,7 +3,7 @@
 // The state
 //   game         null, or what the server said of the puzzle: {puzzle, layout, drawing, peers, start, rules, format, title, id …}
 //   givens       digits of the puzzle, per cell, null where there is none          cells   what was worked out (see work.js)
-//   past, at     the history of work: entries {label, cells, before, after, when}; the first `at` of them are done
+//   past, at     the history of work: entries {label, cells, before, after, when, by?}; the first `at` of them are done; `by` is a technique
 //   branches     what a new entry cut off: {name, base, entries}                    checkpoints  {name, cells, when}
 //   trial        null, or {name, from}: entries after `from` are on trial
 //   edits, edit  the history of the puzzle (task Set): {label, before, after}
@@ -18,7 +18,7 @@
 //   open {game, work?, task?}          another puzzle, with what is kept of it
 //   drawn {game}                       the same puzzle, answered anew by the server (drawing, peers, rules)
 //   enter {digit, mode?, when}         in the selection                 clear {all?, when}
-//   patch {label, changes, when}       any change of work as one entry: [[cell, value]]
+//   patch {label, changes, when, by?}  any change of work as one entry: [[cell, value]]
 //   restart {when}                     one entry that clears all work
 //   undo, redo, goto {at}, branch {n}  the history of the task that is open
 //   checkpoint {name, when}, return {n, when}, try {name}, keepTrial, dropTrial
@@ -67,7 +67,7 @@ const handlers = {
       seconds: kept?.seconds ?? 0,
       edits: [],
       edit: 0,
-      selection: [],
+      selection: [kept?.cursor < count ? kept.cursor : 0], // what has the ring is selected
       cursor: kept?.cursor < count ? kept.cursor : 0,
       keep: false,
       lent: null,
@@ -78,6 +78,8 @@ const handlers = {
       truth: null,
       broken: [],
       finished: false,
+      welcome: false,
+      paused: false,
       task: task ?? state.task,
     };
   },
@@ -105,7 +107,7 @@ const handlers = {
     return changed(state, 'Clear', changes, when);
   },
 
-  patch: (state, { label, changes, when }) => changed(state, label, changes, when),
+  patch: (state, { label, changes, when, by }) => changed(state, label, changes, when, by),
 
   restart: (state, { when }) => changed(state, 'Restart', state.cells.map((_, cell) => [cell, EMPTY]), when),
 
@@ -236,11 +238,11 @@ function labelOf(state, mode, digit, changes) {
 // ---- history of work ------------------------------------------------------------------------------------------------
 
 // Make an entry of what really changes; an entry made after an undo cuts off what was undone, which stays as a branch.
-function changed(state, label, changes, when) {
+function changed(state, label, changes, when, by) {
   const real = changes.filter(([cell, value]) => !sameCell(state.cells[cell], value));
   if (!real.length) return state;
   const entry = {
-    label, when, cells: real.map(([cell]) => cell), before: real.map(([cell]) => state.cells[cell]), after: real.map(([, value]) => value),
+    label, when, cells: real.map(([cell]) => cell), before: real.map(([cell]) => state.cells[cell]), after: real.map(([, value]) => value), ...(by ? { by } : {}),
   };
   const cut = state.past.slice(state.at);
   const dropped = Math.max(0, state.at + 1 - DEEPEST);

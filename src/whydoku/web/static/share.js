@@ -84,7 +84,7 @@ export function packWork({ cells, past, at, branches, checkpoints, trial, mode, 
     if (x.length) value.x = x;
     return value;
   };
-  const entry = (each) => ({ l: each.label, w: each.when, i: each.cells, b: each.before.map(pack), a: each.after.map(pack) });
+  const entry = (each) => ({ l: each.label, w: each.when, i: each.cells, b: each.before.map(pack), a: each.after.map(pack), ...(each.by ? { t: each.by } : {}) });
   const all = (list) => Object.fromEntries(list.flatMap((value, cell) => (Object.keys(pack(value)).length ? [[cell, pack(value)]] : [])));
   return {
     n: cells.length, cells: all(cells), past: past.map(entry), at, mode, marks, cursor, seconds, trial,
@@ -98,7 +98,7 @@ export function unpackWork(work) {
   const digits = (list) => (Array.isArray(list) ? list.filter(Number.isInteger) : []);
   const cell = (value = {}) => ({ d: Number.isInteger(value.d) ? value.d : null, k: digits(value.k), c: digits(value.c), f: digits(value.f), x: digits(value.x) });
   const all = (map) => Array.from({ length: work.n }, (_, at) => cell(map?.[at]));
-  const entry = (each) => ({ label: String(each.l), when: each.w, cells: digits(each.i), before: each.b.map(cell), after: each.a.map(cell) });
+  const entry = (each) => ({ label: String(each.l), when: each.w, cells: digits(each.i), before: each.b.map(cell), after: each.a.map(cell), ...(each.t ? { by: String(each.t) } : {}) });
   try {
     const past = (work.past ?? []).map(entry);
     return {

@@ -2,6 +2,7 @@
 
 import { aborted, post } from './api.js';
 import { button, check, h, put, radios } from './dom.js';
+import { T } from './texts.js';
 import { EMPTY, withItem, withoutItem } from './work.js';
 
 const BADGES = { proved: ['✓', 'Proved'], unique: ['◇', 'Rests on uniqueness'], guess: ['?', 'A guess'], 'not-proved': ['–', 'Not proved'] };
@@ -72,7 +73,7 @@ export function createStepView({ store, say, focus, setting }) {
       const { step } = shown;
       const changes = changesOf(store.state, step);
       api.clear();
-      store.dispatch({ type: 'patch', label: step.technique, changes, when: Date.now() });
+      store.dispatch({ type: 'patch', label: step.technique, by: step.technique, changes, when: Date.now() });
       const [first] = changes;
       if (first) store.dispatch({ type: 'select', cells: [first[0]], cursor: first[0] });
       say.status(`Taken: ${step.technique}, ${step.places.length ? step.places.map(([cell, digit]) => `${cell} is ${digit}`).join(', ') : `${step.removes.length} candidates gone`}`);
@@ -195,14 +196,14 @@ export function conclusion(step) {
 // For the labels of cells: "pattern 4, removes 7".
 function rolesOf(step) {
   const found = {};
-  const add = (name, said) => { (found[name] ??= []).push(said); };
+  const add = (name, role, digit) => { const roles = (found[name] ??= new Map()); roles.set(role, [...(roles.get(role) ?? []), ...(digit === undefined ? [] : [digit])]); };
   for (const part of step.pattern ?? []) {
     for (const item of part.items ?? []) {
-      if (Array.isArray(item) && typeof item[0] === 'string' && typeof item[1] === 'number') add(item[0], `${part.role} ${item[1]}`);
-      else if (typeof item === 'string' && /^r\d+c\d+$/.test(item)) add(item, 'pattern');
+      if (Array.isArray(item) && typeof item[0] === 'string' && typeof item[1] === 'number') add(item[0], T.roles[part.role] ?? part.role, item[1]);
+      else if (typeof item === 'string' && /^r\d+c\d+$/.test(item)) add(item, T.roles.pattern);
     }
   }
-  for (const [cell, digit] of step.places) add(cell, `placed ${digit}`);
-  for (const [cell, digit] of step.removes) add(cell, `removes ${digit}`);
-  return found;
+  for (const [cell, digit] of step.places) add(cell, T.roles.placed, digit);
+  for (const [cell, digit] of step.removes) add(cell, T.roles.removes, digit);
+  return Object.fromEntries(Object.entries(found).map(([name, roles]) => [name, [...roles].map(([role, digits]) => [role, ...new Set(digits)].join(' '))]));
 }

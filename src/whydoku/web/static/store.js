@@ -1,4 +1,4 @@
-// One state, changed only by dispatch(action). Whoever shows something subscribes with a selector and is called
+// One state, changed only by dispatch(action). A view subscribes with a selector and is called
 // once per frame, and only if what it selected is another value than before.
 
 export function createStore(reduce, first) {

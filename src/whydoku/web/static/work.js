@@ -1,4 +1,4 @@
-// What somebody has worked out in a puzzle, as plain values: no DOM, no clock, no random.
+// The player's work on a puzzle, as plain values: no DOM, no clock, no random.
 //
 // cell    {d, k, c, f, x}: digit (null if none), corner marks, centre marks, colours (1-9), crossed-out candidates; lists are sorted
 // layout  what the server says of the board: rows, cols, low, size, symbols, cells [[row, col]], names, boxes
@@ -132,6 +132,16 @@ export function countsLeft(layout, givens, cells) {
     if (digit !== null) left.set(digit, left.get(digit) - 1);
   });
   return left;
+}
+
+// The cells as they were after so many entries of the history.
+export function positionAt(state, at) {
+  const cells = state.cells.slice();
+  for (let n = state.at; n > at; n -= 1) {
+    const entry = state.past[n - 1];
+    entry.cells.forEach((cell, k) => { cells[cell] = entry.before[k]; });
+  }
+  return cells;
 }
 
 export const isFull = (givens, cells) => cells.every((value, cell) => (givens[cell] ?? value.d) !== null);

@@ -95,7 +95,7 @@ class Counts:
     learned: int = 0
 
     def __str__(self) -> str:
-        """Say what each stage did.
+        """Return what each stage did.
 
         >>> print(Counts(filled=81, two_value=3, attempts=1))
         filling in: 81 values; two-value rule: 3 values; attempts: 1, of which 0 failed

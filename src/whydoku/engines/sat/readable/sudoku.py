@@ -72,7 +72,7 @@ class SudokuConditions:
     def is_only(
         self, grid: Sequence[Digit], stages: Collection[Stage] = tuple(Stage), *, deadline: DeadlineOrClock = None
     ) -> bool | None:
-        """Say whether a solution is the only one, or None where these stages cannot tell, or not in time."""
+        """Return whether a solution is the only one, or None where these stages cannot tell, or not in time."""
         clock = Clock.of(deadline)
         second = StagedSolver.from_cnf(self.encoded.excluding(grid), deadline=clock).solve(stages, deadline=clock)
         return None if second.satisfiable is None else not second.satisfiable
