@@ -5,7 +5,11 @@ BIN    := $(VENV)/bin
 README_PUZZLE := 409010803000009240000000001390274600000050000002163059500000000013600000908020107
 
 # `make fuzz-kernel`, `make asan`, `make compilers` and `make nightly` take long and are for maintainers.
-.PHONY: demo test test-fast test-full nightly lint docs bench asan compilers fuzz-kernel fuzz-readers fuzz-rules arm64 version build stubs clean
+.DEFAULT_GOAL := help
+.PHONY: help demo test test-fast test-full nightly lint docs bench asan compilers fuzz-kernel fuzz-readers fuzz-rules arm64 version build stubs clean
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 $(VENV)/.deps: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -15,24 +19,24 @@ $(VENV)/.deps: pyproject.toml
 	touch $@
 
 # The editable install re-runs CMake, which rebuilds only what changed.
-build: $(VENV)/.deps
-	$(BIN)/pip install --quiet --no-build-isolation --editable ".[all,photo]"
+build: $(VENV)/.deps  ## set up .venv and build the kernel
+	$(BIN)/pip install --quiet --no-build-isolation --editable ".[all,photo,pdf]"
 
-demo: build
+demo: build  ## solve and explain the README's puzzle
 	$(BIN)/whydoku solve $(README_PUZZLE)
 	$(BIN)/whydoku explain $(README_PUZZLE)
 
-test: build lint
+test: build lint  ## everything CI runs: lint, types, layers, tests
 	$(BIN)/python -m pytest -n auto -q
 
 # A contributor's loop: the tests of single parts. Laws, the browser, batches and whole collections are left out.
-test-fast: build
+test-fast: build  ## the tests of single parts, about a minute and a half
 	$(BIN)/python -m pytest -n auto -q -m "not slow"
 
 # All that takes hours, part by part: a line says what came of each, at the end again, and build/nightly has what they printed.
 # Real clients (tests/clients) are among the tests, where the environment names their folders.
 NIGHTLY ?= compilers test-full asan fuzz-kernel fuzz-readers fuzz-rules
-nightly: build
+nightly: build  ## all that takes hours, part by part
 	@mkdir -p build/nightly && rm -f build/nightly/*; failed=0; for part in $(NIGHTLY); do \
 	  log=build/nightly/$$part.log; \
 	  if $(MAKE) --no-print-directory $$part > $$log 2>&1; then word=passed; else word=FAILED; failed=1; fi; \
@@ -41,35 +45,35 @@ nightly: build
 	done; echo; cat build/nightly/summary.txt; exit $$failed
 
 # The tests with every law in its full form.
-test-full: build
+test-full: build  ## the tests with every law in its full form
 	WHYDOKU_FULL=1 $(BIN)/python -m pytest -n auto -q
 
-fuzz-readers: build
+fuzz-readers: build  ## the readers of formats with damaged input
 	$(BIN)/python -m fuzz.readers --plain $(SECONDS)
 
-fuzz-rules: build
+fuzz-rules: build  ## random rules in every engine
 	$(BIN)/python -m fuzz.rules $(SECONDS)
 
-lint: build
+lint: build  ## ruff, mypy, import-linter
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 # The docs site, with its links checked: open build/site/index.html.
-docs: build
+docs: build  ## the docs site, in build/site
 	$(BIN)/pip install --quiet --group docs
 	$(BIN)/python -m docs.site
 
-stubs: build
+stubs: build  ## the type stubs of the kernel
 	$(BIN)/python -m nanobind.stubgen -m whydoku._kernel -o src/whydoku/_kernel.pyi
 
-bench: build
+bench: build  ## benchmarks beside peers; ONLY=classic for one of them
 	$(BIN)/pip install --quiet --group bench
 	$(BIN)/python -m benchmarks $(ONLY)
 
 # The kernel under AddressSanitizer and UBSan, driven by the same tests.
-asan: $(VENV)/.deps
+asan: $(VENV)/.deps  ## the tests of the kernel under AddressSanitizer and UBSan
 	$(PYTHON) -m venv $(VENV)-asan
 	$(VENV)-asan/bin/pip install --quiet --upgrade "pip>=25.1"
 	$(VENV)-asan/bin/pip install --quiet --group dev
@@ -81,7 +85,7 @@ asan: $(VENV)/.deps
 
 # The kernel by the oldest compilers that the README names: built, and tried by its tests. Debian: g++-11 clang-14
 COMPILERS ?= g++-11 clang++-14
-compilers: $(VENV)/.deps
+compilers: $(VENV)/.deps  ## the kernel by the oldest compilers that the README names
 	for compiler in $(COMPILERS); do \
 	  $(PYTHON) -m venv $(VENV)-$$compiler && \
 	  $(VENV)-$$compiler/bin/pip install --quiet --upgrade "pip>=25.1" && \
@@ -93,7 +97,7 @@ compilers: $(VENV)/.deps
 
 # The kernel under libFuzzer as well; needs clang and its runtime library.
 SECONDS ?= 300
-fuzz-kernel:
+fuzz-kernel:  ## the kernel under libFuzzer; SECONDS=300
 	cmake -S fuzz -B build/fuzz -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=Release
 	cmake --build build/fuzz -j2
 	mkdir -p corpus/kernel
@@ -101,17 +105,17 @@ fuzz-kernel:
 
 # The kernel on arm64, emulated: the fuzzer's checks on random inputs. Debian: g++-aarch64-linux-gnu qemu-user
 INPUTS ?= 20000
-arm64:
+arm64:  ## the kernel on arm64, emulated
 	cmake -S fuzz -B build/arm64 -DCMAKE_BUILD_TYPE=Release -DWHYDOKU_RANDOM_INPUTS=ON -DCMAKE_SYSTEM_NAME=Linux \
 	  -DCMAKE_SYSTEM_PROCESSOR=aarch64 -DCMAKE_CXX_COMPILER=aarch64-linux-gnu-g++
 	cmake --build build/arm64 -j2
 	qemu-aarch64 build/arm64/random_inputs $(INPUTS)
 
 # make version V=0.2.0: the version, and the changelog's top heading with today's date.
-version:
+version:  ## a new version: make version V=0.2.0
 	@echo '$(V)' | grep -qE '^[0-9]+\.[0-9]+\.[0-9]+((a|b|rc)[0-9]+)?$$' || { echo 'say which: make version V=0.2.0'; exit 2; }
 	sed -i 's/^__version__ = .*/__version__ = "$(V)"/' src/whydoku/__init__.py
 	sed -i '0,/^## .*/s//## $(V) ('"$$(date -u +%F)"')/' CHANGELOG.md
 
-clean:
+clean:  ## remove what was built
 	rm -rf build $(VENV) $(VENV)-*

@@ -14,7 +14,7 @@ from whydoku.model.puzzle import Puzzle
 
 
 def model_of(puzzle: Puzzle) -> tuple[Any, list[Any]]:
-    """Give the model and its variables, one a cell."""
+    """Return the model and its variables, one a cell."""
     from ortools.sat.python import cp_model
 
     board, model = puzzle.board, cp_model.CpModel()
@@ -54,7 +54,7 @@ def model_of(puzzle: Puzzle) -> tuple[Any, list[Any]]:
 
 
 def _single_valued(moves: list[tuple[int, int, int]], machine: Automaton) -> tuple[int, list[int], list[Any]]:
-    """Give start, accepting states and moves of a machine with one move for each state and digit, which is what it takes."""
+    """Return start, accepting states and moves of a machine with one move for each state and digit, which is what it takes."""
     table: dict[tuple[int, int], set[int]] = {}
     for a, b, digit in moves:
         table.setdefault((a, digit), set()).add(b)

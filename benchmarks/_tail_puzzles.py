@@ -48,7 +48,7 @@ Grid = Sequence[Digit]
 
 
 def circles(chance: Chance, grid: Grid) -> list[Rule]:
-    """Give each chosen digit as many circles as it says."""
+    """Place as many circles for each chosen digit as it says."""
     chosen = range(1, 10) if chance.below(2) else chance.shuffled(range(1, 10))[:6]
     cells: list[Cell] = []
     for digit in chosen:
@@ -155,7 +155,7 @@ def no_elements(_chance: Chance, _grid: Grid) -> list[Rule]:
 
 
 def pencil_marks(puzzle: Puzzle, grid: Grid, chance: Chance) -> Puzzle:
-    """Give candidates instead of givens: as many as leave one solution."""
+    """Return candidates instead of givens: as many as leave one solution."""
     domains = [1 << (digit - 1) for digit in grid]
     kernel = puzzle.network.kernel
 

@@ -26,7 +26,7 @@ ROWS = 2000
 
 
 def command(source: Path, out: Path) -> list[str]:
-    """Give the words of the run."""
+    """Return the words of the run."""
     words = ["batch", "solve", str(source), str(out), "--part-rows", str(ROWS), "--resume", "--workers", "2"]
     return [sys.executable, "-m", "whydoku", *words]
 

@@ -64,7 +64,7 @@ def make(path: Path, number: int, sets: Sequence[str]) -> None:
 
 
 def in_memory(path: Path, number: int) -> dict[str, tuple[float, float]]:
-    """Give CPU and clock time per puzzle, in microseconds, of the verbs on a column."""
+    """Return CPU and clock time per puzzle, in microseconds, of the verbs on a column."""
     with pq.ParquetFile(path) as file:
         column = pa.Table.from_batches([next(file.iter_batches(number, columns=["puzzle"]))])["puzzle"]
     found = {}

@@ -43,7 +43,7 @@ def texts(path: Iterable[w.Step]) -> list[str]:
 
 
 def fresh(lines: Sequence[str]) -> list[w.Puzzle]:
-    """Make puzzles that nobody has looked at."""
+    """Make puzzles of no collection."""
     return [w.read(line) for line in lines]
 
 
@@ -62,7 +62,7 @@ CALLS: dict[str, tuple[Callable[[Sequence[str]], Sequence[Any]], Work]] = {
 
 
 def time_calls(lines: Sequence[str], rounds: int) -> dict[str, float]:
-    """Give µs per puzzle of each call."""
+    """Return µs per puzzle of each call."""
     best: dict[str, float] = {}
     for _ in range(rounds):
         for name, (prepare, work) in CALLS.items():
@@ -75,7 +75,7 @@ def time_calls(lines: Sequence[str], rounds: int) -> dict[str, float]:
 
 
 def time_command(command: Sequence[str], rounds: int, cache: str) -> tuple[float, float]:
-    """Give ms by the clock and of CPU time of a command."""
+    """Return ms by the clock and of CPU time of a command."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment["PYTHONPYCACHEPREFIX"] = cache
     clock = cpu = float("inf")

@@ -23,13 +23,13 @@ from whydoku.teacher.diagnosis.clash import find_clash
 
 
 def plain(many: int) -> Iterator[Puzzle]:
-    """Give broken plain puzzles."""
+    """Return broken plain puzzles."""
     chance = Random(15)
     return (read(broken_classic(line, chance)) for line in islice(classics(), many))
 
 
 def varied(many: int) -> Iterator[Puzzle]:
-    """Give broken variants."""
+    """Return broken variants."""
     chance, whole = Random(16), [*variants()]
     found = (broken_variant(chance.choice(whole), chance) for _ in count())
     return islice((puzzle for puzzle in found if puzzle is not None), many)

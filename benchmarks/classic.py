@@ -48,7 +48,7 @@ class Row:
 
     @property
     def micros(self) -> float:
-        """Give the microseconds a puzzle took in the fastest round."""
+        """The microseconds a puzzle took in the fastest round."""
         return min(self.seconds) / self.puzzles * 1e6
 
 

@@ -40,7 +40,7 @@ class Result:
 
     @property
     def micros(self) -> float:
-        """Give microseconds a puzzle."""
+        """Return microseconds a puzzle."""
         return self.seconds / self.puzzles * 1e6
 
 
@@ -107,7 +107,7 @@ def _once(entry: Entry, program: Program, name: str, check: bool) -> Result:
 
 
 def within(seconds: float, program: Program, puzzles: Sequence[str]) -> list[str | None]:
-    """Give a program one puzzle a call and stop it after so long; the puzzle it was at is then its last, and not solved."""
+    """Run a program on one puzzle per call and stop it after so long; the puzzle it was at counts as not solved."""
     grids: list[str | None] = []
     signal.signal(signal.SIGALRM, _ring)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -126,7 +126,7 @@ def _ring(_signal: int, _frame: object) -> None:
 
 
 def fits(puzzle: str, grid: str | None) -> bool:
-    """Say whether a grid is a solution of a classic puzzle: its clues, and nine digits in every house."""
+    """Return whether a grid is a solution of a classic puzzle: its clues, and nine digits in every house."""
     if grid is None or len(grid) != 81 or any(p in "123456789" and p != g for p, g in zip(puzzle, grid, strict=True)):
         return False
     rows = [grid[i : i + 9] for i in range(0, 81, 9)]

@@ -21,14 +21,14 @@ from whydoku._kernel import generate_grids
 
 
 def own(work: Callable[[], object]) -> float:
-    """Give the CPU seconds of some work."""
+    """Return the CPU seconds of some work."""
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
 def child(*command: str) -> float:
-    """Give the CPU seconds of another program."""
+    """Return the CPU seconds of another program."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -40,7 +40,7 @@ class Case:
 
 
 def unsound(puzzle: Puzzle, path: Path, solution: list[int]) -> list[str]:
-    """Give the steps that contradict the solution, which says nothing of cells beside the grid."""
+    """Return the steps that contradict the solution, which says nothing of cells beside the grid."""
     known = dict(enumerate(solution))
     return [
         str(step)

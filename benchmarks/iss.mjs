@@ -1,4 +1,4 @@
-// Times the Interactive Sudoku Solver, where somebody has a checkout of it: node benchmarks/iss.mjs <checkout> < requests
+// Times the Interactive Sudoku Solver, from a checkout of it: node benchmarks/iss.mjs <checkout> < requests
 // A request is a line of JSON, {"id", "iss"}; the answer is {"id", "ms", "guesses", "solutions"}: CPU time from the text to
 // the proof that there is one solution. One process answers all of them, so that its compiler has warmed up.
 import { createInterface } from 'node:readline';

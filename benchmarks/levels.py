@@ -44,7 +44,7 @@ def lines_of(name: str) -> list[str]:
 
 
 def up_to(level: int) -> tuple[Technique, ...]:
-    """Give the techniques of a level and of all before it; of those that are off by default, the exotic ones."""
+    """Return the techniques of a level and of all before it; of those that are off by default, the exotic ones."""
     chosen: set[Technique] = set()
     for _, names in LEVELS[: level + 1]:
         for name in names:

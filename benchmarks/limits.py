@@ -60,7 +60,7 @@ Verb = Callable[[Puzzle, Limit | None], Any]
 
 
 def _proof(puzzle: Puzzle) -> tuple[str, str]:
-    """Give a formula and a long proof that adds what is there already."""
+    """Return a formula and a long proof that adds what is there already."""
     formula = str(w.encode(puzzle, "compact" if puzzle.board.size > 36 else "extended").cnf)
     clause = next(line for line in formula.splitlines() if line[0] not in "cp")
     return formula, f"{clause}\n" * 400_000

@@ -28,7 +28,7 @@ _BESIDE = Path(__file__).resolve().parents[2] / "shared" / "data"
 
 
 def puzzles() -> list[str]:
-    """Give the fifty puzzles of Project Euler, or our own."""
+    """Return the fifty puzzles of Project Euler, or our own."""
     from whydoku import read_all
 
     path = _BESIDE / "euler96.txt"
@@ -64,7 +64,7 @@ class Client:
 
 
 def memory(pid: int) -> float:
-    """Give the resident memory of a process in MB."""
+    """Return the resident memory of a process in MB."""
     found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
     assert found is not None
     return int(found[1]) / 1024

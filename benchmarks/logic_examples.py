@@ -14,7 +14,7 @@ from whydoku.engines.logic.engine import steps
 from whydoku.engines.logic.technique import Technique, find_techniques
 
 OURS = {  # their searcher → what it is called here; nothing: we do not have it
-    "AnonymousDeadlyPattern": "unique loop,extended rectangle",
+    "AnonymousDeadlyPattern": "deadly pattern,deadly pattern forcing chain,deadly pattern forcing net",
     "BivalueOddagon": "",
     "BivalueUniversalGrave": "bivalue universal grave",
     "ChromaticPattern": "tridagon",
@@ -30,8 +30,8 @@ OURS = {  # their searcher → what it is called here; nothing: we do not have i
     "RegularWing": "wings",
     "RemotePair": "remote pair",
     "ReverseBivalueUniversalGrave": "",
-    "UniqueRectangle.pattern": "unique rectangle,hidden rectangle",
-    "UniqueRectangle.strongLinkMixSubset": "unique rectangle,hidden rectangle",
+    "UniqueRectangle.pattern": "unique rectangle,hidden rectangle,rectangle forcing chain,rectangle forcing net",
+    "UniqueRectangle.strongLinkMixSubset": "unique rectangle,hidden rectangle,rectangle forcing chain,rectangle forcing net",
     "UniquenessClueCover": "",
     "Whip": "",
 }

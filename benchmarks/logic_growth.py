@@ -26,7 +26,7 @@ ASKINGS = 2
 
 
 def full_grid(box: int, seed: int) -> list[int]:
-    """Give a full grid with boxes of `box` × `box`: the cyclic one, with rows, columns and digits shuffled."""
+    """Return a full grid with boxes of `box` × `box`: the cyclic one, with rows, columns and digits shuffled."""
     chance = random.Random(seed)
     size = box * box
 
@@ -39,7 +39,7 @@ def full_grid(box: int, seed: int) -> list[int]:
 
 
 def position(size: int, seed: int) -> Puzzle:
-    """Give a puzzle of that size in which no single is left."""
+    """Return a puzzle of that size in which no single is left."""
     empty = read("." * size**2)
     board, rules = empty.board, empty.rules
     grid = full_grid(round(size**0.5), seed)

@@ -100,7 +100,7 @@ PEERS = (
 
 
 def best_of(rounds: int, work: Callable[[], Sequence[LogicPath]]) -> tuple[float, Sequence[LogicPath]]:
-    """Give the least CPU time of a few rounds, and what the last came to."""
+    """Return the least CPU time of a few rounds, and what the last came to."""
     best = float("inf")
     paths: Sequence[LogicPath] = ()
     for _ in range(rounds):

@@ -24,7 +24,7 @@ EVERY = 1_000
 
 
 def resident() -> float:
-    """Give the memory of this process in megabytes."""
+    """Return the memory of this process in megabytes."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 

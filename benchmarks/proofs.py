@@ -43,7 +43,7 @@ Found = Iterator[tuple[Puzzle, Step]]
 
 
 def along(puzzle: Puzzle, wanted: tuple[Technique, ...], every: int) -> Found:
-    """Give the steps of a path, and all that are possible at some of its positions."""
+    """Yield the steps of a path, and all that are possible at some of its positions."""
     path = explain(puzzle, deadline=60)
     for number, step in enumerate(path):
         if not (step.assumes or step.refutes):
@@ -57,7 +57,7 @@ def along(puzzle: Puzzle, wanted: tuple[Technique, ...], every: int) -> Found:
 
 
 def examples() -> Found:
-    """Give steps where each technique has its example."""
+    """Yield steps where each technique has its example."""
     for technique in techniques():
         if technique.example or technique.example_rules:
             puzzle = read(technique.example or "." * 81, rules=technique.example_rules)
@@ -67,7 +67,7 @@ def examples() -> Found:
 
 
 def under_rules() -> Found:
-    """Give what follows from the rules in the example of each."""
+    """Yield what follows from the rules in the example of each."""
     for rule in rule_types().values():
         if rule.example is not None:
             puzzle = read(rule.example.puzzle, size=rule.example.size, rules=rule.example.rules)
@@ -76,27 +76,27 @@ def under_rules() -> Found:
 
 
 def on_boards(share: float) -> Found:
-    """Give steps on boards of other sizes and under rules for the whole board."""
+    """Yield steps on boards of other sizes and under rules for the whole board."""
     for kind in ("4×4", "6×6", "12×12", "jigsaw", "anti-knight", "non-consecutive", "disjoint groups"):
         for seed in range(max(1, round(6 * share))):
             yield from along(dig(KINDS[kind], seed), USUAL, 30)
 
 
 def of_variants(share: float) -> Found:
-    """Give steps of variants."""
+    """Yield steps of variants."""
     for puzzle in islice(variants(), 0, None, max(1, round(4 / share))):
         yield from along(puzzle, USUAL, 60)
 
 
 def of_classics(share: float) -> Found:
-    """Give steps of plain puzzles."""
+    """Yield steps of plain puzzles."""
     for name, many in SETS.items():
         for line in data_set(name, max(1, round(many * share))):
             yield from along(read(line), USUAL, 20)
 
 
 def of_other_paths(share: float) -> Found:
-    """Give the steps of Sudoku Explainer's own paths, and reasons."""
+    """Yield the steps of Sudoku Explainer's own paths, and reasons."""
     for line in data_set("top95", max(1, round(20 * share))):
         for path in (
             explain(line, scale="se", deadline=60),
@@ -136,7 +136,7 @@ def count_steps(share: float = 1.0, only: Sequence[str] = ()) -> None:
 
 
 def best(work: Callable[[], object], rounds: int = 3) -> float:
-    """Give the CPU seconds of the fastest round."""
+    """Return the CPU seconds of the fastest round."""
     times = []
     for _ in range(rounds):
         begin = time.process_time()
@@ -182,7 +182,7 @@ def ratios() -> None:
 
 
 def command_seconds(arguments: list[str]) -> float:
-    """Give the CPU seconds of `whydoku explain` with these arguments, the faster of two runs."""
+    """Return the CPU seconds of `whydoku explain` with these arguments, the faster of two runs."""
     times = []
     for _ in range(2):
         begin = sum(os.times()[2:4])

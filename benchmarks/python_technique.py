@@ -11,7 +11,7 @@ from whydoku import Step, Technique, View, read
 from whydoku.engines.logic.engine import explain
 from whydoku.engines.logic.technique import select
 
-# -- the technique, as it would stand in somebody else's package --
+# -- the technique, as it would stand in another package --
 
 
 def find(view: View) -> Iterator[Step]:

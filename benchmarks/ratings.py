@@ -4,7 +4,7 @@
         --hodoku "java -Djava.awt.headless=true -cp CLASSES sudoku.Main"
 
 What is timed is `w.rate_many`, in CPU time; how much faster two threads are is by the clock on the wall. The other programs are
-given the same puzzles in one call each, and the time of a call with one easy puzzle is taken off, so that nobody pays for
+given the same puzzles in one call each, and the time of a call with one easy puzzle is taken off, so that no side pays for
 starting. Where a program is not named, the time that `serate` took elsewhere stands in brackets and the factor is rough.
 """
 
@@ -42,7 +42,7 @@ def puzzles(name: str, most: int) -> list[str]:
 
 
 def ours(lines: Sequence[str], scale: str, threads: int, clock: Callable[[], float]) -> float:
-    """Give the seconds that we take, the better of two rounds."""
+    """Return the seconds that we take, the better of two rounds."""
     spent = []
     for _ in range(2):
         start = clock()
@@ -53,7 +53,7 @@ def ours(lines: Sequence[str], scale: str, threads: int, clock: Callable[[], flo
 
 
 def of_child(command: Sequence[str], folder: str) -> float:
-    """Give the CPU seconds of another program."""
+    """Return the CPU seconds of another program."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -61,7 +61,7 @@ def of_child(command: Sequence[str], folder: str) -> float:
 
 
 def theirs(lines: Sequence[str], command: Sequence[str]) -> float:
-    """Give the seconds that another program takes for some puzzles, without its start."""
+    """Return the seconds that another program takes for some puzzles, without its start."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / FILE
         file.write_text(f"{EASY}\n", encoding="utf-8")

@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def measure(browser: Any, address: str) -> None:
-    """Say how soon there is something to see and to use, and what the page loads."""
+    """Print how soon there is something to see and to use, and what the page loads."""
     paints, uses = [], []
     urls: set[str] = set()
     for _ in range(LOADS):

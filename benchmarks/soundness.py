@@ -24,7 +24,7 @@ MADE = {"4×4": 60, "6×6": 40, "12×12": 8, "16×16": 4, "25×25": 1} | dict.fr
 
 
 def puzzles_of(name: str, share: float) -> Iterator[Puzzle]:
-    """Give puzzles of a corpus or of our own making."""
+    """Yield puzzles of a corpus or of our own making."""
     if name in MADE:
         for seed in range(1, max(1, round(MADE[name] * share)) + 1):
             yield dig(KINDS[name], seed)

@@ -17,7 +17,7 @@ from benchmarks.variants import guesses_with_proof, mean, run_all, run_iss, show
 
 
 def load(*, chosen_on: bool) -> list[dict[str, Any]]:
-    """Give one half: the puzzles that weights were chosen on, or the others."""
+    """Return one half: the puzzles that weights were chosen on, or the others."""
     seen: defaultdict[str, int] = defaultdict(int)
     half = []
     for record in map(json.loads, Path(__file__).with_name("tail.jsonl").read_text().splitlines()):

@@ -43,7 +43,7 @@ def read_bytes(data: bytes) -> bool:
 
 
 def seeds() -> list[bytes]:
-    """Give a valid text in every format, of several boards, each sniffed and named."""
+    """Return a valid text in every format, of several boards, each sniffed and named."""
     found = []
     for size in (1, 4, 6, 9, 16, 64):
         board = Board.square(size)

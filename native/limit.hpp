@@ -1,7 +1,7 @@
 // A limit: how long and how hard an engine may try. Whatever can take long asks it, inside its innermost loop.
 //
 //   tick      "may I go on?" A subtraction and a branch nearly always; now and then a look at the clock. When the time is up,
-//             or whoever waits has interrupted, it throws `Stopped`, which the engine catches and nobody else.
+//             or the waiting thread has interrupted, it throws `Stopped`, which the engine catches and nothing else.
 //   effort    how far expensive searches go, times what is usual. A search that has a bound its definition does not have
 //             names it (`Effort`), asks for it (`most`) and says so where it gave up because of it (`gave_up`).
 //
@@ -31,7 +31,7 @@ struct Effort {
     const char* missed;
 };
 
-// What is thrown by whoever cannot begin at all, because it would take more memory than there should be. The technique that
+// What is thrown by code that cannot begin at all, because it would take more memory than there should be. The technique that
 // asked finds nothing; what was given up has been noted.
 struct TooMuch {};
 
@@ -45,7 +45,7 @@ public:
     Limit(const Limit&) = delete;
     Limit& operator=(const Limit&) = delete;
 
-    // Set it anew, for work that begins or goes on; what was given up stays known. `interrupted` is asked every 20 ms or so whether somebody wants an end
+    // Set it anew, for work that begins or goes on; what was given up stays known. `interrupted` is asked every 20 ms or so whether a stop has been requested
     // to it; it may take locks.
     void begin(Clock::time_point until, double effort = 1.0, std::function<bool()> interrupted = {});
     // Another end, sooner or later; the rest stays.

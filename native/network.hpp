@@ -9,7 +9,7 @@
 //            cells, and of these first those with the domain of the first one; then what
 //            has more than two cells and can be filled; then pairs, and what has more cells than there are digits
 //
-// Engines look at it through views. Each is made when it is first asked for, and lives as long as the network: whoever is
+// Engines look at it through views. Each is made when it is first asked for, and lives as long as the network: the code that is
 // handed a view holds all of it.
 //
 //   search()       a Problem, without the lowest and highest digits that no cell can have
@@ -145,7 +145,7 @@ public:
     Network(const Network&) = delete;
     Network& operator=(const Network&) = delete;
 
-    // How many networks there are, whoever holds them.
+    // How many networks there are, held anywhere.
     static int alive() { return alive_; }
 
     int cells() const { return static_cast<int>(lists_.places.size()); }

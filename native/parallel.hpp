@@ -55,7 +55,7 @@ void for_each_index(std::size_t count, unsigned threads, std::optional<double> s
         }
     }
     work(limit);
-    // Whoever waits can still be interrupted.
+    // The waiting thread can still be interrupted.
     limit.extend(end);
     for (std::unique_lock lock(mutex); !done.wait_for(lock, std::chrono::milliseconds(20), [&] { return running == 0; });) {
         lock.unlock();

@@ -1,6 +1,6 @@
 """Tests say nothing about speed, so a busy machine must not fail them: hypothesis keeps no clock.
 
-They send Ctrl-C to themselves, which must arrive also where whoever started them has it ignored.
+They send Ctrl-C to themselves, which must arrive also where the process that started them has it ignored.
 """
 
 import signal

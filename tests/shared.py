@@ -15,7 +15,7 @@ _BESIDE = Path(__file__).resolve().parents[2] / "shared" / "data"
 
 
 def shared_data(name: str) -> Path:
-    """Give the path of a shared data file, or skip the test where there is none."""
+    """Return the path of a shared data file, or skip the test where there is none."""
     path = Path(os.environ.get("WHYDOKU_DATA", _BESIDE)) / name
     if not path.exists():
         pytest.skip(f"no shared data {name}: set WHYDOKU_DATA to the folder that has it")
@@ -41,6 +41,6 @@ STAND_INS = {
 
 
 def shared_or_own(name: str) -> Path:
-    """Give the path of a shared data file, or of our own file that stands in for it where there is none."""
+    """Return the path of a shared data file, or of our own file that stands in for it where there is none."""
     path = Path(os.environ.get("WHYDOKU_DATA", _BESIDE)) / name
     return path if path.exists() else OWN / STAND_INS[name]

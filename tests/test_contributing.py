@@ -34,7 +34,7 @@ sys.meta_path[:] = [finder for finder in sys.meta_path if "whydoku" not in str(v
 
 
 def examples() -> dict[str, str]:
-    """Give the Python examples of the page, by the path that their first line names."""
+    """Return the Python examples of the page, by the path that their first line names."""
     blocks = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     return {code.splitlines()[0].removeprefix("# "): code for code in blocks}
 

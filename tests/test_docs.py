@@ -32,7 +32,7 @@ def blocks(page: Path, language: str) -> list[str]:
 
 
 def transcripts() -> Iterator[tuple[str, str]]:
-    """Give every `whydoku` command the docs show, with what they say it prints."""
+    """Yield every `whydoku` command the docs show, with what they say it prints."""
     for page in [*PAGES, *SITE_PAGES]:
         for block in blocks(page, "console"):
             for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
@@ -60,7 +60,7 @@ def test_the_docs_link_to_files_that_exist() -> None:
 
 @pytest.fixture
 def contributed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Install the examples of CONTRIBUTING as a package of somebody else's would be."""
+    """Install the examples of CONTRIBUTING as another package would be."""
     groups = {
         "rules": "whydoku.rules",
         "formats": "whydoku.formats",

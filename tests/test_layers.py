@@ -38,11 +38,14 @@ OUTSIDE = {
     "fastapi": ["whydoku.web"],
     "starlette": ["whydoku.web"],
     "uvicorn": ["whydoku.web"],
+    "websockets": ["whydoku.web.setter_socket"],
     "mcp": ["whydoku.mcp"],
     "mcp_types": ["whydoku.mcp"],
     "pydantic": ["whydoku.web", "whydoku.mcp", "whydoku.requests"],
     "pydantic_core": ["whydoku.requests"],
     "resvg_py": ["whydoku.render"],
+    "segno": ["whydoku.render.booklet"],
+    "typst": ["whydoku.render.booklet"],
 }
 
 KERNEL = ("engines", "proof", "model", "rating", "generator")  # who alone may touch it

@@ -44,7 +44,7 @@ class _Reader(HTMLParser):
 
 
 def check_site(folder: Path) -> tuple[list[str], int]:
-    """Give what is wrong with a built site, a sentence each, and how many links were checked."""
+    """Return what is wrong with a built site, a sentence each, and how many links were checked."""
     read: dict[Path, _Reader] = {}
     for path in sorted(folder.rglob("*.html")):
         if path.is_relative_to(folder / "_static"):

@@ -1,7 +1,7 @@
 """Where each hand-written page stands on the site, so that links between files become links between pages.
 
 The files stay what they are: readable by themselves, and doctests. A file of `docs/` that is not listed here stands under
-"How to", so that a new one is found before anybody gives it a better place.
+"How to", so that a new one is found before it gets a better place.
 """
 
 from __future__ import annotations
@@ -70,19 +70,19 @@ TOP = (
 
 
 def sources() -> tuple[Source, ...]:
-    """Give every page made of a file; those that no list has come last."""
+    """Return every page made of a file; those that no list has come last."""
     listed = (*SINGLE, *HOW_TO, *WHY, *INSIDE)
     return (*listed, *new_how_tos())
 
 
 def new_how_tos() -> tuple[Source, ...]:
-    """Give the files of docs/ that no list has."""
+    """Return the files of docs/ that no list has."""
     known = {source.file for source in (*SINGLE, *HOW_TO, *WHY, *INSIDE)} | set(ELSEWHERE)
     names = sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))
     return tuple(Source(f"howto/{Path(name).stem}", name) for name in names if name not in known)
 
 
 def places() -> dict[str, str]:
-    """Give for each file the page that has all of it."""
+    """Return for each file the page that has all of it."""
     whole = {source.file: source.place for source in sources() if not source.section}
     return ELSEWHERE | whole

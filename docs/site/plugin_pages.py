@@ -52,7 +52,7 @@ RULE_GROUPS = {
 
 
 def name_of(title: str) -> str:
-    """Give a title as part of an address."""
+    """Return a title as part of an address."""
     return re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")
 
 
@@ -102,7 +102,7 @@ def _techniques(pages: Made, pictures: Made) -> None:
         "Each page says what the technique is, how to spot it and why it works, and has positions to practise it. "
         "`whydoku techniques NAME` shows the same in a terminal.\n\n"
         f"{_cards(listed)}\n\n## In the order of trying\n\n"
-        "Easiest first, for somebody with full pencil marks; with the ratings of Sudoku Explainer (SE) and HoDoKu.\n\n"
+        "Easiest first, for a player with full pencil marks; with the ratings of Sudoku Explainer (SE) and HoDoKu.\n\n"
         f"{table(('technique', 'family', 'SE', 'HoDoKu'), rows)}\n\n"
         f"{toctree(f'techniques/family-{name_of(family)}' for family in order)}\n"
     )
@@ -160,7 +160,7 @@ def _figure(value: float | None) -> str:
 
 
 def _group(kind: type[Rule]) -> str:
-    """Tell a rule's group by what it is made with."""
+    """Return a rule's group by its primitives."""
     fields = fields_of(kind)
     if kind.name in ("rows", "columns", "boxes", "regions"):
         return "board"
@@ -294,7 +294,7 @@ def _rule_example(blocks: tuple[Block, ...], drawn: list[str]) -> Iterator[str]:
 
 
 def picture(name: str) -> str:
-    """Say where a picture goes; it is put in when the page is written, so that search does not index its digits."""
+    """Return where a picture goes; it is put in when the page is written, so that search does not index its digits."""
     return f'<figure class="wd-figure" data-picture="{name}"></figure>'
 
 

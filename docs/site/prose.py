@@ -50,7 +50,7 @@ def in_html(text: str) -> str:
 
 
 def relative(target: str, place: str) -> str:
-    """Give a path from the page at `place`."""
+    """Return a path from the page at `place`."""
     return relpath(target, dirname(place) or ".")
 
 

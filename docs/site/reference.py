@@ -191,7 +191,7 @@ def _schema() -> str:
 
 
 def _shape(shape: Any) -> str:
-    """Say what a part of the schema allows, in a few words, with links to named shapes."""
+    """Return what a part of the schema allows, in a few words, with links to named shapes."""
     if isinstance(shape, bool):
         return "anything" if shape else "nothing"
     if "$ref" in shape:

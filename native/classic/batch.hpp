@@ -148,7 +148,7 @@ class Batch {
                 taken_end_ = work.size - taken_ < work.step ? work.size : taken_ + work.step;
                 if (work.uneven && !even(work, taken_, taken_end_)) {
                     __atomic_store_n(work.uneven, true, __ATOMIC_RELAXED);
-                    __atomic_store_n(work.cursor, work.size, __ATOMIC_RELAXED);  // nobody need go on
+                    __atomic_store_n(work.cursor, work.size, __ATOMIC_RELAXED);  // the others need not go on
                     taken_ = taken_end_ = work.size;
                     break;
                 }

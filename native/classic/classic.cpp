@@ -151,7 +151,7 @@ std::size_t solve(Work work, unsigned threads, Limit* limit) {
     const std::size_t hands = std::clamp<std::size_t>(threads, 1, (work.size + lanes - 1) / lanes);
     std::size_t cursor = 0;
     work.cursor = &cursor;
-    // Small enough steps that nobody is left with much work at the end, large enough that the cursor is no meeting point.
+    // Small enough steps that no thread is left with much work at the end, large enough that the cursor is no meeting point.
     const std::size_t share = hands == 1 ? work.size : work.size / (hands * 16), unit = share >= planes / 2 ? planes : lanes;
     work.step = unit * std::clamp<std::size_t>(share / unit, 1, 1024 / unit);
 

@@ -172,7 +172,7 @@ CLASSIC_INLINE void tighten(Chute chute, Watch<V>& watch) {
     for (int b = 0; b < 3; ++b) {
         const T only = without(rest[b], rest[(b + 1) % 3], rest[(b + 2) % 3]);
         place[b] = three_or(only, rest[b]);
-        // Four digits for three cells. Each of them has its one arrangement, so nobody would branch on them and find out.
+        // Four digits for three cells. Each of them has its one arrangement, so the search would not branch on them and find out.
         watch.clash = fold_or(watch.clash, more_than_three(only));
     }
 

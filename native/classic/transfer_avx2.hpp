@@ -47,7 +47,7 @@ inline std::uint32_t read_sixteen(const std::uint8_t* const (&puzzles)[16], bool
         transpose_bytes(a);
         for (int i = 0; i < 16; ++i) {
             __m256i x = a[i];
-            if (digits) {  // make it a character; what is above 9 becomes one that nobody knows
+            if (digits) {  // make it a character; what is above 9 becomes an unknown one
                 const __m256i small = _mm256_cmpeq_epi8(_mm256_min_epu8(x, nine), x);
                 x = _mm256_or_si256(_mm256_add_epi8(x, zero), _mm256_xor_si256(small, _mm256_set1_epi8(-1)));
             }

@@ -50,7 +50,7 @@ struct Work {
     bool (*ask)(void* context) = nullptr;
     void* context = nullptr;
     bool* stop = nullptr;
-    std::size_t* cursor = nullptr;         // next puzzle nobody has taken; shared by the threads
+    std::size_t* cursor = nullptr;         // next puzzle not taken yet; shared by the threads
     std::size_t step = 64;                 // how many one thread takes at a time
 };
 

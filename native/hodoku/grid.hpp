@@ -64,7 +64,7 @@ public:
     // The givens are set one after another, as HoDoKu reads a puzzle.
     Grid(const Values& givens, Limit& limit);
 
-    // Whoever looks for long asks whether there is still time, as `Limit::tick` says.
+    // A long search asks whether there is still time, as `Limit::tick` says.
     void tick(std::int64_t weight) const { limit_->tick(weight); }
 
     Values values;

@@ -26,7 +26,7 @@ inline bool next_list(Numbers& rest, Numbers& list) {
     return std::find(list.begin(), list.end(), INT32_MIN) == list.end();
 }
 
-// Free what a check that was stopped has built up, without keeping anybody waiting: millions of clauses take a while.
+// Free what a check that was stopped has built up, in the background: millions of clauses take a while.
 template <class T>
 void free_later(std::unique_ptr<T> gone) {
     try {

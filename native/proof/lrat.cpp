@@ -72,7 +72,7 @@ public:
     }
 
     std::vector<std::int32_t> lean;
-    bool keeps_lean = false;  // whether anybody reads it
+    bool keeps_lean = false;  // whether it is read
 
     // Does a clause hold whatever else does?
     static bool is_tautology(Numbers literals) {

@@ -8,7 +8,7 @@ namespace whydoku::se {
 
 namespace {
 
-// Searches that nobody uses, with the memory that they have.
+// Searches not in use, with the memory that they have.
 std::vector<std::unique_ptr<Search>>& spare_searches() {
     thread_local std::vector<std::unique_ptr<Search>> spare;
     return spare;

@@ -23,7 +23,7 @@ struct Hint {
 };
 using Found = std::optional<Hint>;
 
-class Teller;  // teller.hpp: tells why a chain holds, to whoever wants to know
+class Teller;  // teller.hpp: tells why a chain holds, on request
 
 // loop.cpp: the first hint of the first producer that has one.
 Found next_hint(const Grid& grid, const Edition& edition, Limit& limit, Teller* teller = nullptr);

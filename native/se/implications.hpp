@@ -85,7 +85,7 @@ public:
         std::uint64_t signature;
     };
 
-    // -- for whoever tells why --
+    // -- for the teller --
     const Grid& start() const { return *start_; }
     std::span<const std::int16_t> parents(int index) const {
         return {parents_.data() + node(index).parents, parents_.data() + node(index).parents_end};

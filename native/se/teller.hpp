@@ -1,4 +1,4 @@
-// Why a chain holds, written as inferences of the logic engine (logic/schema.hpp). Only the hint that is taken is told, and only to whoever asks.
+// Why a chain holds, written as inferences of the logic engine (logic/schema.hpp). Only the hint that is taken is told, and only on request.
 //
 //   number   of an inference in the step that is being written
 //   scope    what is gone where a chain begins, though the position has it: inside another chain, what that has come to remove

@@ -118,7 +118,7 @@ bool MatchingPropagator::run(Space& space) const {
     }
 
     // Who moves on to another of his values makes its owner move on, and so forth; a value stays if that comes back to where it
-    // began. So values are nodes, with steps to all values of their owner, or to everywhere from those that nobody has, and a
+    // began. So values are nodes, with steps to all values of their owner, or to everywhere from those without an owner, and a
     // variable keeps what is in one strongly connected component with its own. Components are found along one path: a step
     // back to it joins all that lies between, and what has no step left is a component.
     std::array<Mask, 64> step;

@@ -89,7 +89,7 @@ public:
     void add_area(AreaSpec area);
     // No two places have the same two values: place i is firsts[i] and seconds[i].
     void add_pairing(const std::vector<int>& firsts, const std::vector<int>& seconds);
-    // Derive what searches use. Nothing may be added afterwards. `known` are the house sums, where somebody has them already.
+    // Derive what searches use. Nothing may be added afterwards. `known` are the house sums, where they are known already.
     void finish(const HouseSums* known = nullptr);
 
     int vars() const { return vars_; }
@@ -106,10 +106,10 @@ public:
     // How much binds a variable beyond its houses: where a search may expect contradictions before it has met any.
     double prior(int var) const { return priors_[var]; }
     const std::vector<std::vector<int>>& houses() const { return houses_; }
-    // Of each house, what is to run when a value has one place left, and what when it has no more than somebody outside sees.
+    // Of each house, what is to run when a value has one place left, and what when it has no more than an outside cell sees.
     int first_house() const { return first_house_; }
     int first_locked() const { return first_locked_; }
-    bool locks_few() const { return locks_few_; }  // nobody outside sees more than three places of any house
+    bool locks_few() const { return locks_few_; }  // no outside cell sees more than three places of any house
     std::span<const int> houses_of(int var) const { return houses_of_.of(var); }
     std::span<const int> peers(int var) const { return peers_.of(var); }
     std::span<const Watchers> watchers(int var) const { return watchers_.of(var); }                  // of any change
@@ -123,7 +123,7 @@ public:
     bool are_peers(int a, int b) const;
     bool all_peers(const std::vector<int>& vars) const;  // of one another
     // The greatest number of some variables that one outside them has as peers; 0 where peers are not kept as bits. If more
-    // of them than that can hold a value, nobody outside is a peer of all those.
+    // of them than that can hold a value, no outside cell is a peer of all those.
     int most_seen(const std::vector<int>& vars) const;
 
 private:

@@ -44,7 +44,7 @@ private:
         int var;
         Mask refuted;            // what the variable loses when this level fails
         std::uint64_t factor;    // solutions below stand for this many
-        Mask fresh;              // values nobody has used yet, before this decision
+        Mask fresh;              // values not used yet, before this decision
     };
     struct Decision {
         int var;

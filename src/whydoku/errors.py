@@ -38,7 +38,7 @@ class UnreadError(FormatError):
 
 
 class MistakesError(InputError):
-    """Somebody's work on a puzzle holds mistakes: `mistakes` has every one of them."""
+    """A player's work on a puzzle holds mistakes: `mistakes` has every one of them."""
 
     def __init__(self, message: str, mistakes: Mistakes) -> None:
         super().__init__(message)
@@ -159,7 +159,7 @@ class Needing:
 
 
 def check_text(what: str, given: object) -> str:
-    """Give a text as it is, and refuse anything else in a sentence; `what` says what it is for: "a format".
+    """Return a text as it is, and refuse anything else in a sentence; `what` says what it is for: "a format".
 
     >>> check_text("a format", 5)
     Traceback (most recent call last):

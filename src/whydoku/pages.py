@@ -86,7 +86,7 @@ class Page:
     example: Shown | None
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         return self.shape
 
 
@@ -419,12 +419,12 @@ def _rule_names(kind: type[Rule]) -> list[tuple[str, str]]:
 
 
 def _own(kind: type[Rule], puzzle: Puzzle) -> list[Rule]:
-    """Give the rules of this kind in a puzzle, as they read beside the others."""
+    """Return the rules of this kind in a puzzle, as they read beside the others."""
     return [rule.beside(puzzle.rules) for rule in puzzle.rules if rule.name == kind.name]
 
 
 def _reasons(kind: type[Rule], puzzle: Puzzle) -> list[str]:
-    """Say what the first rule of this kind means on the board of the example, at most three things."""
+    """Return what the first rule of this kind means on the board of the example, at most three things."""
     found: dict[str, None] = {}
     for rule in _own(kind, puzzle)[:1]:
         for primitive in rule.primitives(puzzle.board):
@@ -445,7 +445,7 @@ _TECHNIQUES, _RULES = "whydoku.engines.logic.techniques", "whydoku.rules"
 
 @cache
 def _homes(package: str) -> dict[str, str]:
-    """Give the docstring of the file that each technique, or rule, is in."""
+    """Return the docstring of the file that each technique, or rule, is in."""
     found: dict[str, str] = {}
     for name, plugin in discover(package).items():
         for each in plugin if isinstance(plugin, tuple) else (plugin,):
@@ -470,7 +470,7 @@ def _read(example: Example) -> Puzzle:
 
 
 def _filled(sections: Iterable[Section]) -> tuple[Section, ...]:
-    """Leave out what is empty: somebody else's plug-in need not have everything."""
+    """Leave out what is empty: a plug-in from outside need not have everything."""
     full = ((heading, tuple(block for block in blocks if block.text)) for heading, blocks in sections)
     return tuple((heading, blocks) for heading, blocks in full if blocks)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @cache
 def discover(package: str) -> dict[str, Any]:
-    """Give every plug-in of a package by name, ours first, then those of other packages, in order of name.
+    """Return every plug-in of a package by name, ours first, then those of other packages, in order of name.
 
     >>> sorted(discover("whydoku.rules"))[:3]
     ['all-of', 'ambiguous-arrow', 'anti-bishop']
@@ -39,7 +39,7 @@ def own_plugins(package: str) -> dict[str, Any]:
 
 
 def find_plugin(package: str, name: str) -> Any:
-    """Give the plug-in of a name without looking at the others, or None where there is none.
+    """Return the plug-in of a name without looking at the others, or None where there is none.
 
     >>> find_plugin("whydoku.rules", "anti-king").name
     'anti-king'
@@ -94,9 +94,9 @@ def _entry_points(group: str) -> list[EntryPoint]:
 
 
 def _is_announced(group: str) -> bool:
-    """Say whether a package may have entry points of a group: one that is installed in a folder says so in a file."""
+    """Return whether a package may have entry points of a group: one that is installed in a folder says so in a file."""
     if any(hasattr(finder, "find_distributions") and finder is not PathFinder for finder in sys.meta_path):
-        return True  # somebody has another way to install packages
+        return True  # packages may be installed in another way
     heading = f"[{group}]".encode()
     for folder in sys.path:
         if os.path.isfile(folder):  # noqa: PTH113  # an archive

@@ -1,4 +1,4 @@
-"""Whoever does the work, the output is the same, byte for byte; and no row is lost with a worker."""
+"""Whichever executor does the work, the output is the same, byte for byte; and no row is lost with a worker."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def test_bad_rows_are_counted_and_do_not_fail_the_command(tmp_path: Path) -> Non
 
 
 def words_after(text: str, words: str) -> str:
-    """Give what a text says after some words."""
+    """Return what a text says after some words."""
     return text.partition(words)[2]
 
 

@@ -1,4 +1,4 @@
-"""Tables and columns of whoever speaks Arrow's interface are taken where they are."""
+"""Tables and columns of libraries that speak Arrow's interface are taken where they are."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LINES = own_lines(60)
 
 
 def made_by(module: str, make: str) -> Callable[..., Any]:
-    """Give a maker of columns or tables, or skip where its package is missing."""
+    """Return a maker of columns or tables, or skip where its package is missing."""
     pytest.importorskip(module, reason=f"{module} is not installed")
     return getattr(import_module(module), make)  # type: ignore[no-any-return]  # as it is named
 

@@ -19,7 +19,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def client(variable: str, what: str) -> Path:
-    """Give the folder of a program, or skip the test."""
+    """Return the folder of a program, or skip the test."""
     folder = os.environ.get(variable)
     if not folder:
         pytest.skip(f"set {variable} to {what}")

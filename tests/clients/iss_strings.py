@@ -1,7 +1,7 @@
 """Random ISS strings: every type that takes cells, with lists of one to five of them, on boards small enough to count.
 
 A list is a walk over the board, cells from anywhere, or a mixture, at times with a cell twice: what a person
-would write, and what nobody would. Whether a string makes sense is for the readers to say.
+would write, and what no person would. Whether a string makes sense is for the readers to say.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Shape:
 
     @property
     def text(self) -> str:
-        """Say the board."""
+        """The board."""
         usual = (1, max(self.rows, self.cols))
         digits = (
             "" if (self.low, self.high) == usual else f"~{self.low}-{self.high}" if self.low == 0 else f"~{self.high}"

@@ -83,7 +83,7 @@ def test_the_collection_is_shown_with_its_givens_words_and_solution(sudokupad: P
             assert plain or rule.name.replace("-", " ").capitalize() in said, (entry["id"], rule.name)
         small += puzzle.board.size <= 9
         solved += "".join(map(str, entry["solution"])) in said
-    assert solved >= 0.9 * small  # all but those that take longer than anybody waits
+    assert solved >= 0.9 * small  # all but those that take too long
 
 
 def test_npm_packs_and_unpacks_alike(lzstring: Path) -> None:

@@ -25,7 +25,7 @@ def blank(board: Board, rules: str = "") -> Puzzle:
 
 
 def spread(counts: Counter[str], kinds: int, drawn: int) -> float:
-    """Give how far counts are from even ones, in standard deviations of the chi-square statistic."""
+    """Return how far counts are from even ones, in standard deviations of the chi-square statistic."""
     expected = drawn / kinds
     statistic = sum((count - expected) ** 2 / expected for count in counts.values())
     statistic += (kinds - len(counts)) * expected

@@ -1,7 +1,7 @@
 """Files of any size: read, answered on all cores or on a cluster, and written in the same order.
 
 Each verb takes a file (lines, CSV, Parquet; a folder or a pattern is many) and the name of the output, and gives a `Result`.
-Without an output it takes a table or a column (pyarrow, Polars, pandas, whoever has Arrow's interface) and gives a table.
+Without an output it takes a table or a column (pyarrow, Polars, pandas, anything with Arrow's interface) and gives a table.
 
 >>> from whydoku import batch
 >>> batch.check(["1.34341.21434.21", "11.............."])["status"].to_pylist()
@@ -23,22 +23,22 @@ def solve(puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
 
 
 def check(puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
-    """Say of each puzzle whether it has one solution: columns `status`, `engine` and `error`."""
+    """Check whether each puzzle has one solution: columns `status`, `engine` and `error`."""
     return answer("check", puzzles, out, **options)
 
 
 def rate(puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
-    """Say how hard each puzzle is on the scales `scale="se,hodoku"`: three or four columns per scale, `status` and `error`."""
+    """Rate each puzzle on the scales `scale="se,hodoku"`: three or four columns per scale, `status` and `error`."""
     return answer("rate", puzzles, out, **options)
 
 
 def explain(puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
-    """Give the path of each puzzle, step by step, with its solution and ratings."""
+    """Return the path of each puzzle, step by step, with its solution and ratings."""
     return answer("explain", puzzles, out, **options)
 
 
 def canonical(puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
-    """Give the canonical form of each puzzle: columns `canonical` and `error`."""
+    """Bring each puzzle into canonical form: columns `canonical` and `error`."""
     return answer("canonical", puzzles, out, **options)
 
 

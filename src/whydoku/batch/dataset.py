@@ -62,7 +62,7 @@ class DatasetOrder:
 
     @property
     def shares(self) -> dict[str | None, int]:
-        """Say how many puzzles of each level there will be; None stands for any."""
+        """How many puzzles of each level there will be; None stands for any."""
         if not self.levels:
             return {None: self.number}
         share, rest = divmod(self.number, len(self.levels))
@@ -215,7 +215,7 @@ def _hash(form: str) -> int:
 
 
 def split_of(form: str) -> str:
-    """Say which split the puzzles of a canonical form belong to.
+    """Return which split the puzzles of a canonical form belong to.
 
     >>> split_of("." * 80 + "1")
     'train'
@@ -238,11 +238,11 @@ class _Picker:
 
     @property
     def full(self) -> bool:
-        """Say whether there are enough."""
+        """Whether there are enough."""
         return not any(self._room.values())
 
     def take(self, table: Any) -> list[int]:
-        """Give the rows that are wanted."""
+        """Return the rows that are wanted."""
         taken = []
         for at, (level, form) in enumerate(
             zip(table["level"].to_pylist(), table["canonical"].to_pylist(), strict=True)
@@ -262,7 +262,7 @@ class _Picker:
 
     @property
     def left(self) -> int:
-        """Say how many are still missing."""
+        """How many are still missing."""
         return self._room.total()
 
 
@@ -278,7 +278,7 @@ class _Making:
 
     @property
     def candidates(self) -> int:
-        """Say how many candidates were looked at."""
+        """How many candidates were looked at."""
         return self._choice.seen
 
     def _count(self) -> None:
@@ -421,7 +421,7 @@ def _split(source: Path, folder: Path) -> dict[str, int]:
 
 
 def _finish(home: Path, out: Path) -> None:
-    """Give the folder its name once it holds nothing but the data set."""
+    """Rename the folder once it holds nothing but the data set."""
     with said_plainly(out):
         shutil.rmtree(home / "candidates.parts", ignore_errors=True)
         shutil.rmtree(home / "explained", ignore_errors=True)

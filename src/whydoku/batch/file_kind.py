@@ -34,12 +34,12 @@ class FileKind:
 
     @property
     def suffix(self) -> str:
-        """Give what such a file's name ends in."""
+        """What such a file's name ends in."""
         return _SUFFIXES[self.format] + (f".{self.packing}" if self.packing else "")
 
 
 def kind_of(path: Path, what: str = "") -> FileKind:
-    """Tell the kind of a file by its name.
+    """Return the kind of a file by its name.
 
     >>> kind_of(Path("puzzles.csv.gz"))
     FileKind(format='csv', packing='gz')

@@ -58,7 +58,7 @@ class InputFiles:
         return [each.path for each in self._inputs if each.pipe is None]
 
     def identity(self) -> list[dict[str, Any]]:
-        """Say which files these are, so that a run is not continued with others."""
+        """Return which files these are, so that a run is not continued with others."""
         return [_identity(path) for path in self.files]
 
     def parts(self, rows: int, done: Callable[[int], bool]) -> Iterator[InputPart]:
@@ -147,7 +147,7 @@ def _schema(given: Input) -> Any:
 
 
 def _first_lines(given: Input) -> list[bytes]:
-    """Give the lines at the beginning, one at least, as they will be cut."""
+    """Return the lines at the beginning, one at least, as they will be cut."""
     if given.pipe is not None:
         return next(filter(None, blocks(io.BytesIO(given.pipe.head))), [])
     with given.text() as (file, _):
@@ -264,7 +264,7 @@ def _has_header(line: bytes, kind: FileKind) -> bool:
 
 
 def _header(fields: list[str]) -> tuple[list[str], bool]:
-    """Give the names of the columns, and whether the file says them: a puzzle in the first line means that it does not."""
+    """Return the names of the columns, and whether the file says them: a puzzle in the first line means that it does not."""
     if any(is_grid(field) for field in fields):
         return (["puzzle"] if len(fields) == 1 else [f"column{number}" for number in range(1, len(fields) + 1)]), False
     return [field.strip() for field in fields], True

@@ -37,12 +37,12 @@ class Progress:
 
     rows: int  # done, those of earlier runs included
     new: int  # done in this run
-    share: float | None  # of the input, 0 to 1; None if nobody knows, as of a pipe
+    share: float | None  # of the input, 0 to 1; None if it is not known, as of a pipe
     seconds: float
 
     @property
     def rate(self) -> float:
-        """Give the rows per second in this run."""
+        """The rows per second in this run."""
         return self.new / self.seconds if self.seconds else 0.0
 
 
@@ -124,7 +124,7 @@ def run(
 
 
 def _manifest(files: InputFiles, task: Task, rows: int) -> dict[str, Any]:
-    """Say all that the bytes of the output depend on."""
+    """Return all that the bytes of the output depend on."""
     return {
         "verb": task.verb,
         "options": {name: str(value) for name, value in sorted(task.options.items())},

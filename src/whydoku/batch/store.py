@@ -66,7 +66,7 @@ class Store:
         try:
             before = json.loads(path.read_bytes())
         except (OSError, ValueError) as error:
-            raise InputError(f"{path} cannot be read, so nobody knows what the parts are: {error}") from error
+            raise InputError(f"{path} cannot be read, so it is not known what the parts are: {error}") from error
         for name in sorted({*manifest, *before}):
             if before.get(name) != manifest.get(name):
                 raise OptionError(
@@ -77,15 +77,15 @@ class Store:
         return True
 
     def path(self, number: int) -> Path:
-        """Say where a part is, or will be."""
+        """Return where a part is, or will be."""
         return self.folder / f"part-{number:06}{self._kind.suffix}"
 
     def making(self, number: int) -> Path:
-        """Say where a part is while it is written."""
+        """Return where a part is while it is written."""
         return _making(self.path(number))
 
     def is_done(self, number: int) -> bool:
-        """Say whether a part is there."""
+        """Return whether a part is there."""
         return self.path(number).exists()
 
     def commit(self, number: int, data: Any) -> None:

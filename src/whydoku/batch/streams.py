@@ -40,7 +40,7 @@ class Ahead:
         self._left = self.head
 
     def read(self, size: int = BLOCK_BYTES) -> bytes:
-        """Give the next bytes: none at the end only."""
+        """Return the next bytes: none at the end only."""
         if not self._left:
             return self._read(size)
         some, self._left = self._left[:size], self._left[size:]
@@ -55,12 +55,12 @@ class Ahead:
 
 
 def name_of(path: Path) -> str:
-    """Give what an input is called in a sentence."""
+    """Return what an input is called in a sentence."""
     return "standard input" if path == Path("-") else str(path)
 
 
 def is_pipe(path: Path) -> bool:
-    """Say whether something can be read once only."""
+    """Return whether something can be read once only."""
     return path == Path("-") or (path.exists() and not path.is_file() and not path.is_dir())
 
 
@@ -74,12 +74,12 @@ class Input:
 
     @property
     def name(self) -> str:
-        """Give what it is called in a sentence."""
+        """What it is called in a sentence."""
         return name_of(self.path)
 
     @property
     def size(self) -> int:
-        """Give its bytes; 0 if nobody knows."""
+        """Its bytes; 0 if it is not known."""
         return 0 if self.pipe is not None else self.path.stat().st_size
 
     @contextmanager
@@ -97,7 +97,7 @@ class Input:
 
 
 def open_input(path: Path, said: str | None) -> Input:
-    """Take a file as its name, or whoever asks, says; take a pipe as its beginning says."""
+    """Take a file as its name or the caller says; take a pipe as its beginning says."""
     told = None if said is None else kind_of(Path(f"{'stdin' if path == Path('-') else path.stem}.{said.lstrip('.')}"))
     if not is_pipe(path):
         return Input(path, told or kind_of(path))
@@ -122,7 +122,7 @@ def open_input(path: Path, said: str | None) -> Input:
 
 
 def _format(head: bytes) -> str:
-    """Tell lines from CSV and JSON by the first line of a text."""
+    """Distinguish lines from CSV and JSON by the first line of a text."""
     first = next((line for line in head.split(b"\n") if line.strip()), b"").strip()
     if first.startswith(b"{"):
         return "jsonl"
@@ -136,7 +136,7 @@ def _format(head: bytes) -> str:
 
 
 def is_grid(text: str) -> bool:
-    """Say whether a field looks like a puzzle rather than a name."""
+    """Return whether a field looks like a puzzle rather than a name."""
     return len(text) >= 16 and not any(sign.isalpha() for sign in text)
 
 
@@ -168,5 +168,5 @@ def blocks(file: Any) -> Iterator[list[bytes]]:
 
 
 def reason(error: BaseException) -> str:
-    """Say why something cannot be read, in the first words of whoever found out."""
+    """Return why something cannot be read, in the first words of the error."""
     return str(error).splitlines()[0].rstrip(".") if str(error) else type(error).__name__

@@ -63,7 +63,7 @@ def work(task: Task, part: Any, number: int, into: Path | None = None) -> Done:
 
 
 def pack(table: Any) -> bytes:
-    """Give a table as bytes, for another process."""
+    """Return a table as bytes, for another process."""
     stream = pa.BufferOutputStream()
     with ipc.new_stream(stream, table.schema, options=ipc.IpcWriteOptions(compression="lz4")) as writer:
         writer.write_table(table)
@@ -71,7 +71,7 @@ def pack(table: Any) -> bytes:
 
 
 def unpack(data: bytes) -> Any:
-    """Give the table that `pack` took."""
+    """Return the table that `pack` took."""
     with ipc.open_stream(data) as reader:
         return reader.read_all()
 

@@ -1,4 +1,4 @@
-"""Attempts: puzzle after puzzle as a seed gives them, each with one solution, before anybody asks how hard it is.
+"""Attempts: puzzle after puzzle as a seed gives them, each with one solution, before it is asked how hard it is.
 
 Attempt number i of a seed is the same in every run. What a puzzle should look like (symmetry, clues, pattern, elements)
 is decided here.
@@ -86,7 +86,7 @@ def _classic(wanted: Wanted, clock: Clock, goes_on: Callable[[int], bool]) -> It
             off = max(fewest - clues, clues - most, 0)
             why = f"it has {counted(clues, 'clue')}" if off else "one of its clues can be spared"
             yield Attempt(start - 1, puzzle, (), (), 500.0 + off, why)
-        # Whoever asks for a second one wants more: more at a time costs less.
+        # A caller who asks for a second one wants more: more at a time costs less.
         at_once = min(256, 2 * at_once) if not wanted.is_judged else min(16, 2 * at_once)
 
 
@@ -160,7 +160,7 @@ def _place(wanted: Wanted, chance: Chance, grid: tuple[Digit, ...]) -> list[Rule
 
 
 def _choice(wanted: Wanted) -> int:
-    """Say of how many elements one is chosen: where few have to do without givens, each has to tell much."""
+    """Return among how many elements one is chosen: with few elements and no givens, each must tell much."""
     board = wanted.blank.board
     if wanted.number_of_elements is None or wanted.clues is None or wanted.clues[1] >= board.size:
         return 1

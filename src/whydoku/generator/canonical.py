@@ -39,14 +39,14 @@ class Canonical:
 
     @property
     def grid(self) -> str:
-        """Give the form as a line."""
+        """The form as a line."""
         return self.puzzle.grid
 
     def __str__(self) -> str:
         return self.grid
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         return {
             "canonical": self.grid,
             "automorphisms": self.automorphisms,
@@ -71,7 +71,7 @@ def _check(puzzle: Puzzle, what: str) -> tuple[int, int]:
 
 
 def canonical(puzzle: Puzzle) -> Canonical:
-    """Find the canonical form of a puzzle or full grid; what somebody has placed or crossed out is left out."""
+    """Find the canonical form of a puzzle or full grid; what the player has placed or crossed out is left out."""
     shape = _check(puzzle, "a canonical form")
     board = puzzle.board
     if board.size > MAX_CANONICAL_DIGITS:
@@ -94,7 +94,7 @@ _SIGNS = b"0123456789."
 
 
 def canonical_lines(lines: Sequence[str]) -> list[str]:
-    """Give the canonical forms of plain 9×9 puzzles, each a line of 81 characters; fast enough for millions.
+    """Return the canonical forms of plain 9×9 puzzles, each a line of 81 characters; fast enough for millions.
 
     >>> canonical_lines(["." * 80 + "7"])[0] == "." * 80 + "1"
     True
@@ -113,7 +113,7 @@ def canonical_lines(lines: Sequence[str]) -> list[str]:
 
 
 def scramble(puzzle: Puzzle, seed: int = 0, number: int = 0) -> Puzzle:
-    """Give an equivalent puzzle at random, with what was done in it; a seed and a number stand for one way."""
+    """Return an equivalent puzzle at random, with what was done in it; a seed and a number stand for one way."""
     board = puzzle.board
     height, width = _check(puzzle, "scrambling")
     order, digits = _way(board, height, width, Chance(seed, number))

@@ -24,7 +24,7 @@ class Chance:
         self.word()
 
     def word(self) -> int:
-        """Give 64 random bits."""
+        """Return 64 random bits."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _WORD
         z = self._state
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _WORD
@@ -32,11 +32,11 @@ class Chance:
         return z ^ (z >> 31)
 
     def below(self, end: int) -> int:
-        """Give a number from 0 to `end` - 1, each as likely as the others to within 2⁻⁶⁴ · end."""
+        """Return a number from 0 to `end` - 1, each as likely as the others to within 2⁻⁶⁴ · end."""
         return self.word() * end >> 64
 
     def between(self, low: int, high: int) -> int:
-        """Give a number from `low` to `high`, both included."""
+        """Return a number from `low` to `high`, both included."""
         return low + self.below(high - low + 1)
 
     def choice(self, items: Sequence[T]) -> T:
@@ -44,7 +44,7 @@ class Chance:
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """Give the items in random order."""
+        """Return the items in random order."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)

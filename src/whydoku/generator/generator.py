@@ -37,7 +37,7 @@ class Made:
     ratings: Mapping[str, Rating] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         return {
             "made": self.puzzle.to_json(),
             "grid": self.puzzle.grid,
@@ -61,12 +61,12 @@ class Generated(Sequence[Puzzle]):
 
     @property
     def complete(self) -> bool:
-        """Say whether there are as many as were wanted."""
+        """Whether there are as many as were wanted."""
         return len(self.made) == self.wanted
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
-        """Give the puzzles."""
+        """The puzzles."""
         return tuple(each.puzzle for each in self.made)
 
     @overload
@@ -80,7 +80,7 @@ class Generated(Sequence[Puzzle]):
         return len(self.made)
 
     def to_json(self) -> dict[str, Any]:
-        """Give what sums it up in JSON; the puzzles have a line each."""
+        """Return what sums it up in JSON; the puzzles have a line each."""
         return {
             "count": len(self.made),
             "wanted": self.wanted,
@@ -118,12 +118,12 @@ class Generator:
 
     @property
     def found(self) -> int:
-        """Say how many puzzles are as wanted by now."""
+        """How many puzzles are as wanted by now."""
         return len(self._found)
 
     @property
     def nearest_why(self) -> str:
-        """Say what is wrong with the nearest miss."""
+        """What is wrong with the nearest miss."""
         return self._nearest[2]
 
     def made(self) -> Iterator[Made]:
@@ -173,7 +173,7 @@ class Generator:
     _idle = 0  # attempts since the last one that was as wanted
 
     def _climbs(self) -> bool:
-        """Say whether exchanging clues may help: on a plain 9×9 whose clues may be anywhere."""
+        """Return whether exchanging clues may help: on a plain 9×9 whose clues may be anywhere."""
         wanted = self._wanted
         plain = wanted.blank.is_classic and not wanted.elements and not wanted.pattern
         return plain and wanted.symmetry == "none" and wanted.clues is None and bool(wanted.ratings)
@@ -210,7 +210,7 @@ class Generator:
         return judge(attempt.puzzle, known, self._wanted, self._rate, self._clock, forcing=forcing)
 
     def _eased(self, attempt: Attempt, verdict: Judgement) -> tuple[Judgement, Attempt]:
-        """Give back what was taken away, bit by bit, until it is no longer too hard."""
+        """Restore removed clues one by one until the puzzle is no longer too hard."""
         best, best_attempt = verdict, attempt
         for puzzle in self._easier(attempt):
             easier = replace(attempt, puzzle=puzzle)
@@ -265,7 +265,7 @@ class Generator:
         return f"{tried}; the nearest miss: {self._nearest[2]}" if self._nearest[1] is not None else tried
 
     def result(self) -> Generated:
-        """Say what came of it."""
+        """Return what came of it."""
         return Generated(
             tuple(self._found),
             self._number,

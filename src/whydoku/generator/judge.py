@@ -95,7 +95,7 @@ def judge(
 def _path(
     puzzle: Puzzle, known: Solution, techniques: tuple[Technique, ...], clock: Clock
 ) -> tuple[Technique, ...] | None:
-    """Give the techniques that solve a puzzle without a guess, or None where they do not."""
+    """Return the techniques that solve a puzzle without a guess, or None where they do not."""
     try:
         path = logic.explain(puzzle, techniques, guesses=False, deadline=clock, known=known)
     except Interrupted:

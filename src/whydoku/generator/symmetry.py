@@ -67,7 +67,7 @@ _ALIASES = {"half-turn": "rotational", "180": "rotational", "90": "quarter-turn"
 
 
 def find_symmetry(name: str) -> str:
-    """Give the symmetry's own name.
+    """Return the symmetry's own name.
 
     >>> find_symmetry("90")
     'quarter-turn'
@@ -81,7 +81,7 @@ def find_symmetry(name: str) -> str:
 
 @lru_cache(maxsize=64)
 def orbits(board: Board, symmetry: str = "none") -> tuple[tuple[Cell, ...], ...]:
-    """Give the cells of a board in sets that a symmetry takes to one another.
+    """Return the cells of a board in sets that a symmetry takes to one another.
 
     >>> len(orbits(Board.square(9), "rotational")), len(orbits(Board.square(9), "full"))
     (41, 15)

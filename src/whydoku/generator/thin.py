@@ -27,7 +27,7 @@ def another_solution(
     clock: Clock,
     patience: int | None = None,
 ) -> bool:
-    """Say whether there is a solution besides a known one, or may be where patience has an end.
+    """Return whether there is a solution besides a known one, or may be where patience has an end.
 
     `without` are cells that lose their givens.
     """
@@ -45,7 +45,7 @@ def another_solution(
 
 
 def is_unique(puzzle: Puzzle, clock: Clock, patience: int | None = None) -> bool:
-    """Say whether a puzzle is found to have exactly one solution."""
+    """Return whether a puzzle is found to have exactly one solution."""
     return _search(puzzle, [*puzzle.domains], 2, clock, patience) == 1
 
 
@@ -60,7 +60,7 @@ def _search(puzzle: Puzzle, domains: list[int], most: int, clock: Clock, patienc
 
 
 def longest_start(length: int, is_good: Callable[[int], bool]) -> int:
-    """Give the largest number up to `length` that is good; 0 is, and from the first bad one on all are bad.
+    """Return the largest number up to `length` that is good; 0 is, and from the first bad one on all are bad.
 
     >>> longest_start(100, lambda number: number <= 37)
     37
@@ -132,7 +132,7 @@ def thin_rules(
 ) -> tuple[Puzzle, list[Rule]]:
     """Take elements away while the solution stays the only one, down to `fewest`; give those that are left.
 
-    Those that are worth least go first, if anybody says what they are worth.
+    Those that are worth least go first, if their worth is given.
     """
     order = chance.shuffled(elements)
     if worth is not None:
@@ -160,7 +160,7 @@ def thin_rules(
 
 
 def is_minimal(puzzle: Puzzle, solution: Sequence[Digit], clock: Clock) -> bool:
-    """Say whether no given can be spared; a puzzle with several solutions is not asked about."""
+    """Return whether no given can be spared; a puzzle with several solutions is not asked about."""
     if puzzle.is_classic:
         return generate_is_minimal(puzzle.grid)
     return all(another_solution(puzzle, solution, [cell], clock) for cell, _ in puzzle.clues())

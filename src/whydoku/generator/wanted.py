@@ -1,4 +1,4 @@
-"""What somebody wants of the puzzles that are made for them, checked before any is made."""
+"""What is wanted of the puzzles to make, checked before any is made."""
 
 from __future__ import annotations
 

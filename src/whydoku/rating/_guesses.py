@@ -19,7 +19,7 @@ BACKDOOR_LEVELS = LEVELS[:2]
 
 
 def up_to_level(level: str, *, unique: bool) -> tuple[Technique, ...]:
-    """Give the usual techniques up to a level; what HoDoKu does not have counts as medium."""
+    """Return the usual techniques up to a level; what HoDoKu does not have counts as medium."""
     most = LEVELS.index(level)
     return tuple(t for t in select(unique=unique) if LEVELS.index(t.level or "medium") <= most)
 

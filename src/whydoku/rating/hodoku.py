@@ -36,14 +36,14 @@ MOST = (800, 1000, 1600, 1800)
 
 
 def level_of(score: float, least: int) -> str:
-    """Give the level of a score where the hardest technique has a level, by its place in `LEVELS`."""
+    """Return the level of a score where the hardest technique has a level, by its place in `LEVELS`."""
     while least < len(MOST) and score > MOST[least]:
         least += 1
     return LEVELS[least]
 
 
 def level(score: float, used: Sequence[Technique]) -> str:
-    """Give the level of a path by its score and its techniques."""
+    """Return the level of a path by its score and its techniques."""
     return level_of(score, max((LEVELS.index(t.level or LEVELS[-1]) for t in used), default=0))
 
 

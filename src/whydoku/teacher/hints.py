@@ -52,7 +52,7 @@ class Hint:
         return None if self.position is None else self.svg()
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         shape: dict[str, Any] = {"level": self.level, "text": self.text, "where": self.where, "order": self.order}
         if self.opening:
             shape["opening"] = self.opening
@@ -72,7 +72,7 @@ class Hint:
 
 
 def make_hint(step: Step, level: int, names: str | Naming | None = None, position: Position | None = None) -> Hint:
-    """Tell of a step as much as a level allows, in somebody's names of techniques; with its position, what stands where."""
+    """Return as much of a step as a level allows, with techniques named as asked for."""
     if level not in LEVELS:
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
     where, technique = where_of(step, position), step.technique

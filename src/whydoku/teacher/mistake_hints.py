@@ -21,7 +21,7 @@ from whydoku.words.names import capital
 
 
 def hint_at_mistakes(puzzle: Puzzle, mistakes: Mistakes, level: int, choice: Choice, clock: Clock) -> str:
-    """Return as much about somebody's mistakes as a level allows."""
+    """Return as much about a player's mistakes as a level allows."""
     hint = _MistakeHint(puzzle, mistakes, choice, clock)
     if mistakes.smallest is not None:
         return hint.of_change(level)
@@ -158,7 +158,7 @@ class _MistakeHint:
     # -- several solutions ----------------------------------------------------------------------------------------------
 
     def of_change(self, level: int) -> str:
-        """Return a hint at the smallest change that leaves a solution, where nobody can say which digit is right."""
+        """Return a hint at the smallest change that leaves a solution, where it cannot be known which digit is right."""
         cell = (*self.mistakes.wrong, *self.mistakes.missing)[0][0]
         if level == 1:
             return "Something you placed or crossed out does not fit."

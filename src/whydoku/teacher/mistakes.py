@@ -18,7 +18,7 @@ from whydoku.model.step import Step
 
 
 def first_mistake(path: Path, clock: Clock) -> int | None:
-    """Give the number of the first step that no solution of the puzzle agrees with; None: there is none, or time is up."""
+    """Return the number of the first step that no solution of the puzzle agrees with; None: there is none, or time is up."""
     try:
         return _first_mistake(path, clock)
     except Interrupted:

@@ -1,8 +1,8 @@
-"""What somebody has got wrong: every digit that cannot stand, every mark that should not be gone, and which came first.
+"""What a player has got wrong: every digit that cannot stand, every mark that should not be gone, and which came first.
 
 Where the givens have one solution, everything is compared with it. Where they have several, or where there are none because
-only pencil marks are known, nobody can say which digit is right. Then the smallest change is looked for that leaves a solution:
-the fewest cells whose marks or digits have to be given back.
+only pencil marks are known, no digit is known to be right. Then the smallest change is looked for that leaves a
+solution: the fewest cells whose marks or digits have to be given back.
 
 A SAT solver finds it by counting, where python-sat is installed (`sat/nearest.py`). Elsewhere search does: the smallest change
 is a hitting set. Cells whose marks together leave no solution are a *core*; every change that mends the position touches each
@@ -34,7 +34,7 @@ Entry = tuple[Cell, Digit]
 
 @dataclass(frozen=True)
 class Mistakes:
-    """What is wrong with somebody's work on a puzzle."""
+    """What is wrong with a player's work on a puzzle."""
 
     board: Board
     wrong: tuple[Entry, ...] = ()  # digits that were placed and cannot stand
@@ -49,7 +49,7 @@ class Mistakes:
 
     @property
     def text(self) -> str:
-        """Give all of them as one sentence."""
+        """All of them as one sentence."""
         sentence = self._compared() if self.smallest is None else self._mended()
         if self.first is not None:
             what = "the first of them is" if len(self) > 1 else "that was"
@@ -79,7 +79,7 @@ class Mistakes:
         return listed(words, last)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
 
         def named(entries: Iterable[Entry]) -> list[list[str | int]]:
             return [[self.board.name(cell), digit] for cell, digit in entries]
@@ -101,7 +101,7 @@ class Mistakes:
 
 
 def find_mistakes(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Mistakes | None:
-    """Find what is wrong with somebody's work; None where nothing is, where the puzzle itself is wrong, or time is up."""
+    """Find what is wrong with a player's work; None where nothing is, where the puzzle itself is wrong, or time is up."""
     if not puzzle.placed and not puzzle.marks:
         return None
     clock = Clock.of(deadline)
@@ -120,7 +120,7 @@ def find_mistakes(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Mistak
 
 
 def compare(puzzle: Puzzle, right: Sequence[Digit]) -> Mistakes | None:
-    """Compare somebody's work with the only solution; None where everything agrees."""
+    """Compare a player's work with the only solution; None where everything agrees."""
     board, values, marks = puzzle.board, puzzle.values, puzzle.marks
     wrong = tuple((cell, value) for cell, value in enumerate(values) if value is not None and value != right[cell])
     missing = tuple(
@@ -134,7 +134,7 @@ def compare(puzzle: Puzzle, right: Sequence[Digit]) -> Mistakes | None:
 
 
 def refuse_mistakes(mistakes: Mistakes | None) -> None:
-    """Raise what somebody has got wrong, if anything."""
+    """Raise a MistakesError for the player's mistakes, if there are any."""
     if mistakes is not None:
         raise MistakesError(
             mistakes.text if mistakes.smallest is None else f"the position has no solution: {mistakes.text}", mistakes
@@ -177,7 +177,7 @@ def _solution(puzzle: Puzzle, clock: Clock | Limit) -> Sequence[Digit] | None:
 
 
 def _without(puzzle: Puzzle, free: Collection[Cell]) -> Position:
-    """Give a position with nothing said of some cells."""
+    """Return a position with nothing said of some cells."""
     board = puzzle.board
     placed = puzzle.placed or (None,) * len(board.cells)
     marks = puzzle.marks or (board.all_digits,) * len(board.cells)
@@ -260,7 +260,7 @@ def _small_change(puzzle: Puzzle, free: set[Cell]) -> Mistakes | None:
 def _core(
     puzzle: Puzzle, cells: list[Cell], free: Collection[Cell], said: Sequence[Cell], clock: Clock
 ) -> frozenset[Cell]:
-    """Give few of some cells that leave no solution, by leaving out as many as possible, in ever smaller pieces."""
+    """Return few of some cells that leave no solution, by leaving out as many as possible, in ever smaller pieces."""
     kept = list(cells)
     piece = max(len(kept) // 2, 1)
     while True:
@@ -285,7 +285,7 @@ def _core(
 
 
 def _fewest(cores: Sequence[frozenset[Cell]], clock: Clock) -> frozenset[Cell]:
-    """Give the fewest cells of which every core has one."""
+    """Return the fewest cells of which every core has one."""
     for size in range(len(cores) + 1):
         found = _touching(cores, size, clock)
         if found is not None:
@@ -310,7 +310,7 @@ def _touching(cores: Sequence[frozenset[Cell]], size: int, clock: Clock) -> froz
 def _alternatives(
     puzzle: Puzzle, free: Collection[Cell], cores: Sequence[frozenset[Cell]], clock: Clock
 ) -> tuple[Entry, ...]:
-    """Give other cells that would do alone, where one cell is enough."""
+    """Return other cells that would do alone, where one cell is enough."""
     if len(free) != 1 or not cores:
         return ()
     found: list[Entry] = []
@@ -324,7 +324,7 @@ def _alternatives(
 def _change(
     puzzle: Puzzle, free: Iterable[Cell], right: Sequence[Digit], smallest: bool, others: tuple[Entry, ...]
 ) -> Mistakes:
-    """Say what has to change in some cells so that they can have the digits of a solution."""
+    """Return what has to change in some cells so that they can have the digits of a solution."""
     board = puzzle.board
     wrong: list[Entry] = []
     missing: list[Entry] = []

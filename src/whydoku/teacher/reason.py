@@ -1,6 +1,6 @@
 """The smallest reason: which truths and rules together force something, and no others.
 
-Everything that a position says becomes clauses. That two candidates cannot meet always holds, as anybody sees it; every truth
+Everything that a position says becomes clauses. That two candidates cannot meet always holds; every truth
 (a cell has a digit, a house has a place for each digit) and every rule beyond pairs is a group of clauses that can be left
 out. With the opposite of what is asked, all groups together fail; as few as possible of them that fail together are the reason.
 """
@@ -89,7 +89,7 @@ class ReasonFinder:
         )
 
     def _counts(self, rule: Premise) -> bool:
-        """Say whether a rule is a group of its own: pairs always hold, and so does what is settled."""
+        """Return whether a rule is a group of its own: pairs always hold, and so does what is settled."""
         if rule.kind in ("pair", "line") or (rule.kind == "derived" and len(rule.cells) > MAX_DERIVED_CELLS):
             return False
         return any(self.position.values[cell] is None for cell in rule.cells)
@@ -109,7 +109,7 @@ class ReasonFinder:
         )
 
     def _parts(self, truths: Iterable[Truth], rules: Iterable[Premise]) -> list[int]:
-        """Give the numbers of truths and rules; what always holds has none."""
+        """Return the numbers of truths and rules; what always holds has none."""
         named = {*truths}, {*rules}
         found = [number for number, truth in enumerate(self._truths) if truth in named[0]]
         many = len(self._truths)
@@ -118,7 +118,7 @@ class ReasonFinder:
     # -- asking -----------------------------------------------------------------------------------------------------
 
     def _order(self, claim: Literal) -> list[int]:
-        """Give all parts, those first that the opposite of a claim leaves the least room."""
+        """Return all parts, those first that the opposite of a claim leaves the least room."""
         number = self.position.board.candidate(claim.cell, claim.digit)
         mine = 1 << (number + 1)
         network = self.position.network
@@ -134,16 +134,16 @@ class ReasonFinder:
         return [group for _, group in sorted(room)]
 
     def rough(self, claim: Literal, conflicts: int = QUESTION_CONFLICTS) -> list[int] | None:
-        """Give the parts that the first refutation used; None where nothing forces it, or it takes too many conflicts."""
+        """Return the parts that the first refutation used; None where nothing forces it, or it takes too many conflicts."""
         return self._groups.clash(self._order(claim), self._assume(claim), conflicts)
 
     @property
     def unsure(self) -> bool:
-        """Say whether the last question took too long."""
+        """Whether the last question took too long."""
         return self._groups.unsure
 
     def first(self, claim: Literal, conflicts: int) -> Core | None:
-        """Give the reason that the first refutation used, which may be much larger than it has to be."""
+        """Return the reason that the first refutation used, which may be much larger than it has to be."""
         rough = self.rough(claim, conflicts)
         return None if rough is None else self._core(claim, GroupCore(sorted(rough)))
 
@@ -156,7 +156,7 @@ class ReasonFinder:
         known: Iterable[Step] = (),
         spend: int = MINIMAL_CORE_CONFLICTS,
     ) -> Core | None:
-        """Give a small reason for a claim; the smallest if it is found within some seconds.
+        """Return a small reason for a claim; the smallest if it is found within some seconds.
 
         It is no larger than what the steps that are known to come to the claim rest on.
         """
@@ -174,7 +174,7 @@ class ReasonFinder:
         return self._core(claim, best)
 
     def also(self, core: Core, claims: Iterable[Literal], conflicts: int) -> tuple[Literal, ...]:
-        """Give the claims that the parts of a reason force besides its own, as far as that is seen soon.
+        """Return the claims that the parts of a reason force besides its own, as far as that is seen soon.
 
         All claims say that something goes: what a grid without contradiction has is no such thing, and need not be asked.
         """
@@ -198,6 +198,6 @@ class ReasonFinder:
     def rough_ones(
         self, claims: Iterable[Literal], conflicts: int = QUESTION_CONFLICTS, enough: int | None = None
     ) -> list[tuple[int, Literal]]:
-        """Give how many parts the first refutations of many claims have, those with the fewest first; or of enough of them."""
+        """Return the sizes of the first refutations of many claims, the smallest first, or of enough of them."""
         refuted = ((len(core), claim) for claim in claims if (core := self.rough(claim, conflicts)) is not None)
         return sorted(islice(refuted, enough))

@@ -64,17 +64,17 @@ class FoundReason:
 
     @property
     def length(self) -> int:
-        """Say how long it takes to follow; one that only lists its parts is the last resort."""
+        """How long it takes to follow; one that only lists its parts is the last resort."""
         return UNTOLD + UNTOLD_PART_INFERENCES * self.core.size if self.is_bare else len(self.argument)
 
     @property
     def price(self) -> float:
-        """Say what it takes to follow for each thing that it shows."""
+        """What it takes to follow for each thing that it shows."""
         return self.length / (1 + len(self.also))
 
     @property
     def is_bare(self) -> bool:
-        """Say whether it only lists its parts."""
+        """Whether it only lists its parts."""
         return self.argument[-1].reason is Reason.SEARCH
 
 
@@ -89,12 +89,12 @@ class _SpareReasons:
     domains: tuple[Mask, ...]
 
     def hold_in(self, position: Position) -> bool:
-        """Say whether a position is one of those that follow."""
+        """Return whether a position is one of those that follow."""
         return not any(now & ~before for now, before in zip(position.domains, self.domains, strict=True))
 
 
 def find_reason(view: View) -> Iterator[Step]:
-    """Give the step with the shortest reason, if anything follows at all; the engine asks again in the next position.
+    """Yield the step with the shortest reason, if anything follows at all; the engine asks again in the next position.
 
     Reasons found earlier and not used come first. One of them is taken if its argument is no longer than the last step's or,
     where there are many candidates, at most twice as long as the best that was found with it. After a step that only listed its
@@ -136,7 +136,7 @@ def _found(position: Position, wrong: Sequence[Literal], clock: Clock) -> list[F
 def _told_again(
     kept: _SpareReasons, position: Position, clock: Clock
 ) -> tuple[list[FoundReason], tuple[FoundReason, ...]]:
-    """Tell reasons from an earlier position again, for what is still left, the shortest first; and give those not told."""
+    """Explain reasons from an earlier position again, for what is still left, the shortest first; and give those not told."""
     left = [found for found in kept.found if position.has(*found.core.claim.candidate)]
     if kept.is_bare:
         return [_bare(_still_open(found.core, position), found.also, position) for found in left[:1]], tuple(left[1:])
@@ -145,7 +145,7 @@ def _told_again(
 
 
 def _bare(core: Core, also: Sequence[Literal], position: Position) -> FoundReason:
-    """Give a reason that only lists its parts, with what else they say of what is left."""
+    """Return a reason that only lists its parts, with what else they say of what is left."""
     argument = Argument([Inference((core.claim,), Reason.SEARCH, core.truths, (), core.rules)])
     return FoundReason(core, argument, tuple(claim for claim in also if position.has(*claim.candidate)))
 
@@ -160,7 +160,7 @@ def _still_open(core: Core, position: Position) -> Core:
 
 
 def position_of(view: View) -> Position:
-    """Give the position that a view shows."""
+    """Return the position that a view shows."""
     board, rules = view.board, view.network.rules
     values = [view.value(cell) for cell in board.cells]
     givens = tuple(value if view.is_given(cell) else None for cell, value in enumerate(values))
@@ -189,7 +189,7 @@ class _LastSolution:
         self._values: tuple[Digit, ...] = ()
 
     def of(self, position: Position, clock: Clock) -> tuple[Digit, ...] | None:
-        """Give a solution of a position; None where it has none."""
+        """Return a solution of a position; None where it has none."""
         if not self._values or not all(
             position.mask(cell) & position.board.bit(value) for cell, value in enumerate(self._values)
         ):
@@ -272,7 +272,7 @@ def _told(position: Position, core: Core, clock: Clock) -> FoundReason:
 
 
 def _also(found: FoundReason, position: Position) -> tuple[Literal, ...]:
-    """Give what else a rule says that is a reason all by itself; it would be odd to tell it candidate by candidate."""
+    """Return what else a rule says that is a reason all by itself; it would be odd to tell it candidate by candidate."""
     core = found.core
     if core.truths or len(core.rules) != 1 or len(found.argument) > 1 or core.rules[0].number < 0:
         return ()

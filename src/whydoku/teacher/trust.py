@@ -1,4 +1,4 @@
-"""Whether a position can be trusted: what somebody placed or crossed out may be wrong, and then nothing follows from it.
+"""Whether a position can be trusted: what the player placed or crossed out may be wrong, and then nothing follows from it.
 
 Where the givens alone have one solution, everything else is compared with it, and everything that is not in it is
 named. Where they have several, the position as a whole is what counts, and nothing may be assumed about it; if it has no
@@ -34,7 +34,7 @@ class Known:
 
     @property
     def several(self) -> bool:
-        """Say whether the position is known to have more than one."""
+        """Whether the position is known to have more than one."""
         return self.solution is not None and self.solution.unique is False
 
 
@@ -42,7 +42,7 @@ def what_is_known(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Known:
     """Check a position, and say whether its givens alone are known to have one solution, and one that it has.
 
     Only then may a technique assume it: a deadly pattern can be filled in two ways as far as the rules go, but digits that
-    somebody placed and marks that somebody crossed out may tell the two apart. Raises a MistakesError where the position
+    the player placed and marks that the player crossed out may tell the two apart. Raises a MistakesError where the position
     holds something wrong, and a NoSolutionError where it has no solution at all. Where the
     time is not enough, nothing is known.
     """

@@ -55,17 +55,17 @@ class Why:
 
     @property
     def board(self) -> Board:
-        """Give the board."""
+        """The board."""
         return self.path.puzzle.board
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Give the steps, in order; each knows the position it is seen in."""
+        """The steps, in order; each knows the position it is seen in."""
         return tuple(self.path)
 
     @property
     def holds(self) -> bool | None:
-        """Say whether what was asked about is so; None where solutions differ."""
+        """Whether what was asked about is so; None where solutions differ."""
         if self.goal is None:
             return None if self.reason == "open" else "<>" not in self.asked
         return self.goal.holds if "<>" not in self.asked else not self.goal.holds
@@ -130,7 +130,7 @@ class Why:
 
     @property
     def _therefore(self) -> str:
-        """Say what the last step has to do with the goal, where it places a digit that another one cannot be beside."""
+        """What the last step has to do with the goal, where it places a digit that another one cannot be beside."""
         goal, last = self.goal, self.steps[-1]
         if goal is None or goal.holds or goal.candidate in last.removes:
             return ""
@@ -162,7 +162,7 @@ class Why:
 
     @property
     def proof(self) -> tuple[StepProof, ...]:
-        """Give the proof of each step, which the checker has accepted."""
+        """The proof of each step, which the checker has accepted."""
         return tuple(step.proof for step in self.steps)
 
     # -- showing ----------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class Why:
     # -- JSON -------------------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         goal = None if self.goal is None else [self.board.name(self.goal.cell), self.goal.digit, self.goal.holds]
         steps = [
             {"step": number, **step.to_json(), "needs": [need + 1 for need in needs]}

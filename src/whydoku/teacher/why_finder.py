@@ -63,12 +63,12 @@ class _Reasoned:
 
     @property
     def is_bare(self) -> bool:
-        """Say whether it only lists its parts."""
+        """Whether it only lists its parts."""
         return self.steps[-1].argument[-1].reason is Reason.SEARCH
 
     @property
     def length(self) -> int:
-        """Say how much there is to follow."""
+        """How much there is to follow."""
         return _length(self.steps)
 
 
@@ -156,7 +156,7 @@ class WhyFinder:
         return self._plain(question, Literal(cell, digit, digit == value), answer, "given" if is_given else "placed")
 
     def _digits(self, cell: Cell, clock: Clock) -> list[Digit]:
-        """Give the digits that a cell has in some solution."""
+        """Return the digits that a cell has in some solution."""
         known: Known = self.known
         if known.solution is not None and known.solution.unique:
             return [known.solution.values[cell]]
@@ -238,7 +238,7 @@ class WhyFinder:
         return self._by(question, goal, answer, list(reasoned.steps), "reason", reasoned.core)
 
     def _named(self, search: GoalSearch, goal: Literal) -> list[Step] | None:
-        """Give the steps of a path that lead to a goal."""
+        """Return the steps of a path that lead to a goal."""
         numbers = search.find(goal)
         return None if numbers is None else search.take(numbers, select("naked single,hidden single"))
 
@@ -310,7 +310,7 @@ class WhyFinder:
         return other if first is None else min(first, other, key=lambda each: each.length)
 
     def _steps_left_out(self, at: Position, clock: Clock) -> list[Step]:
-        """Give the steps of techniques that nobody wants named: what they rest on may be the smallest reason there is."""
+        """Return the steps of techniques that are not to be named: what they rest on may be the smallest reason there is."""
         left_out = tuple(t for t in select() if t not in self.order.techniques and t.title not in NESTED)
         plain = tuple(t for t in left_out if not t.find and not t.assumes_unique)
         if not plain:

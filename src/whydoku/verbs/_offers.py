@@ -49,7 +49,7 @@ def scales() -> Iterable[str]:
 
 
 def namings() -> Iterable[str]:
-    """Say whose names of techniques there are."""
+    """Return the sources of technique names."""
     from whydoku.words.naming import namings
 
     return namings()
@@ -64,7 +64,7 @@ def making_levels() -> Iterable[str]:
 
 
 def readers() -> Iterable[str]:
-    """Say whom an order of techniques may be for."""
+    """Return the audiences that an order of techniques may be for."""
     from whydoku.model.technique import READERS
 
     return READERS
@@ -144,7 +144,7 @@ def batch_verbs() -> Iterable[str]:
 
 
 def executors() -> Iterable[str]:
-    """Say who can do it."""
+    """Return the engines that can do it."""
     from whydoku.plugins import plugin_names
 
     return plugin_names("whydoku.batch.executors")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def check(puzzle: GivenPosition, *, engine: Engine = "auto", cells: Cells = None, deadline: Deadline = None) -> Report:
-    """Say whether a puzzle has one solution, several, or none, and why.
+    """Check whether a puzzle has one solution, several, or none, and why.
 
     >>> print(check("11.............."))
     no solution: row 1 holds 1 twice: r1c1 and r1c2

@@ -35,7 +35,7 @@ def diagnose(
     cells: Cells = None,
     deadline: Deadline = None,
 ) -> Diagnosis:
-    """Say what is wrong with a puzzle, or what it lacks; with `spare`, what one with one solution could do without.
+    """Diagnose a puzzle: what is wrong with it, or what it lacks; with `spare`, what it could do without.
 
     Without solution: a smallest set of givens, marks and elements of rules that clash. With several: how many, the open cells,
     the fewest givens or one more element that would leave just one, and sets of cells that need a given. With one: each given

@@ -34,15 +34,15 @@ def draw(
         ThemeName,
         Arg(
             "The colours; a file that is auto follows the screen.",
-            choices=("light", "dark", "auto", "page"),
+            choices=("light", "dark", "auto", "page", "print"),
             absent={"cli": "pictures on the command line are auto unless `--theme` says otherwise"},
         ),
     ] = "light",
 ) -> str:
     """Draw a puzzle, or a step in it, as an SVG or PNG picture.
 
-    The answer is the text of an SVG file. The theme is "light", "dark", "auto" (a file that follows the screen) or "page" (for
-    a page with the style sheet).
+    The answer is the text of an SVG file. The theme is "light", "dark", "auto" (a file that follows the screen), "page" (for
+    a page with the style sheet) or "print" (no style sheet, nothing that programs draw differently).
 
     >>> draw("1...............").startswith("<svg")
     True

@@ -1,4 +1,4 @@
-"""Give a hint, and no more than was asked for."""
+"""Hint at the next step, and no more than was asked for."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def hint(
     deadline: Deadline = None,
     **using: Unpack[TechniqueOptions],
 ) -> Hint | None:
-    """Give a hint: where to look, and more at higher levels.
+    """Hint at the next step: where to look, and more at higher levels.
 
     Level 1 is where to look, 2 which technique, 3 which cells, 4 the whole step; None if there is no step. `names` says whose
     names of techniques to use: "whydoku", "hodoku", "sudokuwiki" or "sudokuoftheday". The order is for a `reader` with pen and

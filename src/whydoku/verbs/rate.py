@@ -27,7 +27,7 @@ def rate(puzzle: GivenPuzzle, scale: Iterable[str | Scale], *, deadline: Deadlin
 
 
 def rate(puzzle: GivenPuzzle, scale: SomeScales = "own", *, deadline: Deadline = None) -> Rating | dict[str, Rating]:
-    """Say how hard a puzzle is, on one or several scales.
+    """Rate how hard a puzzle is, on one or several scales.
 
     The scales are "own", "se", "hodoku"; on several, the answer is a dict by name. A puzzle without exactly one solution has a
     status and no value. The deadline is for all scales together; a scale that it cuts short has no value either.

@@ -28,7 +28,7 @@ def why(
     deadline: Deadline = None,
     **using: Unpack[TechniqueOptions],
 ) -> Why:
-    """Say why a cell has a digit, or does not: the steps that lead there and no others, or the smallest reason.
+    """Explain why a cell has a digit, or does not: the steps that lead there and no others, or the smallest reason.
 
     The question is a cell ("r1c5": why is it what it is?), or a cell with a digit ("r1c5=7", "r1c5<>7": why not?). The answer
     has the steps that lead there by named techniques, and no others. Where these do not get there, it is the smallest set of

@@ -71,7 +71,7 @@ class Executor:
 
 
 def find_executor(chosen: Any, cluster: str | None) -> Any:
-    """Find an executor by its name, or take one that somebody runs already; nothing is started."""
+    """Find an executor by its name, or take one that runs already; nothing is started."""
     if chosen is None:
         chosen = "dask" if cluster is not None else "threads"
     if not isinstance(chosen, str):

@@ -17,10 +17,10 @@ from whydoku.errors import InputError, Needing
 
 @dataclass(frozen=True)
 class DaskExecutor(Executor):
-    """Talks to a cluster through a Client, one's own or somebody else's."""
+    """Talks to a cluster through a Client, its own or a given one."""
 
     def of(self, client: Any) -> Crew:
-        """Take a Client that somebody has, and leave it open."""
+        """Take a Client that exists already, and leave it open."""
         return _crew(client, lambda: None)
 
     def __repr__(self) -> str:

@@ -40,7 +40,7 @@ def _prepare() -> None:
 
 
 def _end_with_parent() -> None:
-    """Leave once the parent is gone, whatever ended it: nobody else would ever say so."""
+    """Leave once the parent is gone, whatever ended it: nothing else would ever say so."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -20,7 +20,7 @@ from whydoku.verbs.rate_many import rate_many
 
 
 def scales_of(options: Mapping[str, Any], usual: str) -> dict[str, Scale]:
-    """Give the scales of a run."""
+    """Return the scales of a run."""
     return find_scales(options.get("scale") or usual)
 
 
@@ -45,12 +45,12 @@ def rate_rows(
 
 
 def _error(ratings: Mapping[str, Rating]) -> str | None:
-    """Say why something is not rated."""
+    """Return why something is not rated."""
     return next((" ".join(each.text.split()) for each in ratings.values() if not each.rated and each.text), None)
 
 
 def rating_columns(found: Sequence[Mapping[str, Rating]], names: Sequence[str]) -> Columns:
-    """Give the columns of some scales."""
+    """Return the columns of some scales."""
     columns: Columns = {}
     for name in names:
         ratings = [each[name] for each in found]
@@ -66,5 +66,5 @@ def rating_columns(found: Sequence[Mapping[str, Rating]], names: Sequence[str]) 
 
 
 def status_of(ratings: Mapping[str, Rating]) -> str:
-    """Give the status that all scales agree on."""
+    """Return the status that all scales agree on."""
     return next(iter(ratings.values())).status.value if ratings else Status.UNKNOWN.value

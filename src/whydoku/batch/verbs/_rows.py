@@ -20,7 +20,7 @@ CLASSIC = pa.array(["classic"])
 
 
 def codes_of(counts: Any) -> Any:
-    """Give the status codes of counts up to 2."""
+    """Return the status codes of counts up to 2."""
     return np.where(counts < 0, np.where(counts == -1, INVALID, 4), counts).astype(np.int8)
 
 
@@ -34,7 +34,7 @@ def search(texts: Any, options: Mapping[str, Any], *, solutions: bool) -> tuple[
 
 
 def plain(options: Mapping[str, Any]) -> bool:
-    """Say whether nothing is said about the puzzles but what their text says."""
+    """Return whether nothing is said about the puzzles but what their text says."""
     return not options.get("rules") and not options.get("size")
 
 
@@ -47,7 +47,7 @@ def puzzle_of(value: Any, options: Mapping[str, Any]) -> Puzzle:
 
 
 def replaced(column: Any, values: Mapping[int, Any]) -> Any:
-    """Give a column with other values in some rows."""
+    """Return a column with other values in some rows."""
     if not values:
         return column
     mask = np.zeros(len(column), bool)
@@ -57,5 +57,5 @@ def replaced(column: Any, values: Mapping[int, Any]) -> Any:
 
 
 def sentence(error: BaseException | str) -> str:
-    """Give an error as the text of a cell: one line."""
+    """Return an error as the text of a cell: one line."""
     return " ".join(str(error).split())

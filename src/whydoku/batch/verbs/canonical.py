@@ -1,4 +1,4 @@
-"""Give the canonical form of each puzzle, which is equal for two that differ only in looks."""
+"""The canonical form of each puzzle, which is equal for two that differ only in looks."""
 
 from __future__ import annotations
 

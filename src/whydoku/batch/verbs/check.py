@@ -1,4 +1,4 @@
-"""Say of each puzzle whether it has one solution, several or none."""
+"""Check whether each puzzle has one solution, several or none."""
 
 from __future__ import annotations
 

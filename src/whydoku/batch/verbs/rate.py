@@ -1,4 +1,4 @@
-"""Say how hard each puzzle is, on one or several scales."""
+"""Rate each puzzle, on one or several scales."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def rate_array(
     deadline: float | None,
     progress: Callable[[int], object] | None,
 ) -> Any:
-    """Give the ratings of a column as one column of structs."""
+    """Return the ratings of a column as one column of structs."""
     found: list[dict[str, Rating]] = []
     errors: list[str | None] = []
     for piece in slices(texts_of(as_column(texts)), RATED_PUZZLES):

@@ -1,8 +1,8 @@
 """Solve each puzzle: its first solution, whether that is the only one, and the guesses that the search took.
 
 Plain lines go from Arrow's memory to the kernel and back, and no Python object is made of a row. Whatever is no plain line,
-another board or a puzzle with rules, is read and solved one by one, each with the deadline that was given. With `first`, nobody
-looks for a second solution, and the status is "solved".
+another board or a puzzle with rules, is read and solved one by one, each with the deadline that was given. With `first`, no
+second solution is looked for, and the status is "solved".
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedErro
 from whydoku.verbs.solve import solve
 
 FIRST = pa.array(["solved" if word == "unique" else word for word in WORDS.to_pylist()])
-"""What the status is called where nobody has looked for a second solution."""
+"""What the status is called where no second solution was looked for."""
 
 
 def run(texts: Any, options: Mapping[str, Any]) -> Columns:

@@ -53,7 +53,7 @@ def kinds() -> dict[str, Element]:
 
 
 def telling(rule: Rule, board: Board) -> float:
-    """Say how much an element tells, in bits, as far as its kind can say."""
+    """Return how much an element tells, in bits, as far as its kind can say."""
     kind = kinds().get(rule.name)
     return 0.0 if kind is None else kind.tells(rule, board)
 

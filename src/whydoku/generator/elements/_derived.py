@@ -28,7 +28,8 @@ from whydoku.generator.limits import (
 )
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.rule import Rule
-from whydoku.rules._text import FieldKind, cells_of_rule, fields_of, gesture_of
+from whydoku.model.rule_cells import cells_of_rule
+from whydoku.rules._text import FieldKind, fields_of, gesture_of
 
 Grid: TypeAlias = Sequence[Digit]
 Drawn: TypeAlias = Mapping[str, Any]

@@ -25,7 +25,7 @@ def place(chance: Chance, board: Board, grid: Sequence[Digit], taken: frozenset[
 
 
 def cells_of(rule: Rule) -> Sequence[Cell]:
-    """Give the cells of an arrow."""
+    """Return the cells of an arrow."""
     return (rule.circle, *rule.shaft) if isinstance(rule, Arrow) else ()
 
 

@@ -22,12 +22,12 @@ def place(chance: Chance, board: Board, grid: Sequence[Digit], taken: frozenset[
 
 
 def cells_of(rule: Rule) -> Sequence[Cell]:
-    """Give the cells of a cage."""
+    """Return the cells of a cage."""
     return rule.cells if isinstance(rule, Killer) else ()
 
 
 def tells(rule: Rule, board: Board) -> float:
-    """Say how much a cage tells: a total that few sets of digits have tells more than a common one."""
+    """Return how much a cage tells: a total that few sets of digits have tells more than a common one."""
     return _bits(board, len(rule.cells), rule.total) if isinstance(rule, Killer) else 0.0
 
 

@@ -23,7 +23,7 @@ def place(chance: Chance, board: Board, grid: Sequence[Digit], taken: frozenset[
 
 
 def cells_of(rule: Rule) -> Sequence[Cell]:
-    """Give the corner, which has one circle."""
+    """Return the corner, which has one circle."""
     return (rule.corner,) if isinstance(rule, Quadruple) else ()
 
 

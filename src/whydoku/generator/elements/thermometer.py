@@ -19,7 +19,7 @@ def place(chance: Chance, board: Board, grid: Sequence[Digit], taken: frozenset[
 
 
 def cells_of(rule: Rule) -> Sequence[Cell]:
-    """Give the cells of a thermometer."""
+    """Return the cells of a thermometer."""
     return rule.cells if isinstance(rule, Thermometer) else ()
 
 

@@ -22,7 +22,7 @@ def place(chance: Chance, board: Board, grid: Sequence[Digit], taken: frozenset[
 
 
 def cells_of(rule: Rule) -> Sequence[Cell]:
-    """Give the cells of a line."""
+    """Return the cells of a line."""
     return rule.cells if isinstance(rule, Whispers) else ()
 
 

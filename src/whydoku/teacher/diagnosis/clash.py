@@ -83,7 +83,7 @@ class Clash:
 
     @property
     def how_sure(self) -> str:
-        """Say whether each part is needed, and whether fewer would do."""
+        """Whether each part is needed, and whether fewer would do."""
         if len(self.parts) == 1:
             return "It cannot be kept whatever the rest says."
         if not self.minimal:
@@ -93,7 +93,7 @@ class Clash:
         return "Each of them is needed; whether fewer parts clash elsewhere is not known."
 
     def tell(self, depth: int = 1) -> str:
-        """Tell it: 1 in a sentence, 2 with why, every part and what to do about it, 3 with the steps to the contradiction."""
+        """Return the text: 1 in a sentence, 2 with reason, parts and what to do, 3 with the steps to the contradiction."""
         if depth <= 1:
             return self.text
         return "\n".join([f"Clash: {self.head}.", *self.more(depth)])
@@ -131,7 +131,7 @@ class Clash:
         return ["What follows from them, and from nothing else in the puzzle:", *told, self.lines[-1].text]
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         return {
             "text": self.text,
             "parts": [part.to_json(self.board) for part in self.parts],
@@ -149,7 +149,7 @@ class Clash:
 
 
 def _mends_told(mends: Sequence[Mend]) -> list[str]:
-    """Say what to take away; what leaves exactly one solution is what most people look for."""
+    """Return what to take away; what leaves exactly one solution is what most people look for."""
     for unique, says in ((True, "exactly one solution"), (None, "a solution"), (False, "several solutions")):
         parts = [mend.part for mend in mends if mend.unique is unique]
         if parts:
@@ -289,7 +289,7 @@ def _added_up(parts: Parts, clock: Clock) -> tuple[Needed, ClashLines] | None:
 
 
 def _find_mends(parts: Parts, found: Needed, clock: Clock) -> tuple[Mend, ...]:
-    """Say without which of the parts that clash the puzzle has a solution, and whether only one."""
+    """Return without which of the clashing parts the puzzle has a solution, and whether only one."""
     mends = []
     for number in sorted(found.singles):
         left = clock.left

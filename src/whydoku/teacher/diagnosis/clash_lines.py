@@ -86,12 +86,12 @@ def _short(lines: Sequence[Sentence]) -> str:
 
 
 def tell_one_rule(case: ClashCase) -> bool:
-    """Tell why one rule cannot be kept."""
+    """Explain why one rule cannot be kept."""
     return _tell_one(case, case.rules)
 
 
 def tell_house_sum(case: ClashCase) -> bool:
-    """Tell why what sums leave of houses cannot be made."""
+    """Explain why what sums leave of houses cannot be made."""
     return _tell_one(case, (each for each in case.premises if each.sums))
 
 
@@ -105,7 +105,7 @@ def _tell_one(case: ClashCase, premises: Iterable[Premise]) -> bool:
 
 
 def tell_needed_twice(case: ClashCase) -> bool:
-    """Tell which digit two rules both need in one house."""
+    """Explain which digit two rules both need in one house."""
     rules = [each for each in case.rules if len(each.cells) <= MAX_NEEDED_CELLS]
     scenes = {each.number: case.scene(each) for each in rules}
     fitting = {number: scene.fits(scene.left) for number, scene in scenes.items()}
@@ -156,7 +156,7 @@ def _has(scene: Scene, name: str, digit: Digit) -> str:
 
 
 def tell_one_against_another(case: ClashCase) -> bool:
-    """Tell what one rule leaves in its cells, and why another one cannot be kept with that."""
+    """Explain what one rule leaves in its cells, and why another one cannot be kept with that."""
     for one in case.rules:
         scene = case.scene(one)
         left = scene.fits(scene.left)
@@ -185,7 +185,7 @@ def _say_against(case: ClashCase, scene: Scene, left: Left, other: Premise, shar
 
 
 def _say_only_filling(case: ClashCase, scene: Scene, left: Left) -> bool:
-    """Tell that a line that grows has just as many cells as there are digits for it."""
+    """Explain that a line that grows has just as many cells as there are digits for it."""
     digits = [left[cell][0] for cell in scene.cells if len(left[cell]) == 1]
     steps = {after - before for before, after in pairwise(digits)}
     if len(digits) < len(scene.cells) or steps != {1} or "thermometer" not in scene.name:

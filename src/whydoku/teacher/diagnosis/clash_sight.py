@@ -14,7 +14,7 @@ from whydoku.teacher.diagnosis.first_sight import first_broken
 
 
 def tell_broken(case: ClashCase) -> bool:
-    """Tell which digits break a rule, or which marks lack the digit of their cell."""
+    """Explain which digits break a rule, or which marks lack the digit of their cell."""
     board, alone, story = case.board, case.alone, case.story
     for cell, mask in enumerate(alone.marks):
         value = alone.values[cell]
@@ -43,12 +43,12 @@ def tell_broken(case: ClashCase) -> bool:
 
 
 def tell_nothing_left(case: ClashCase) -> bool:
-    """Tell why a cell has no digit, or a house no place for one, by the digits that stand."""
+    """Explain why a cell has no digit, or a house no place for one, by the digits that stand."""
     return _tell_nothing_left(case, ties=False)
 
 
 def tell_nothing_left_by_rules(case: ClashCase) -> bool:
-    """Tell the same by the digits that stand and by what rules say of two cells."""
+    """Explain the same by the digits that stand and by what rules say of two cells."""
     return _tell_nothing_left(case, ties=True)
 
 
@@ -66,7 +66,7 @@ def _seen_by(case: ClashCase, cell: Cell, digit: Digit) -> list[tuple[Cell, str]
 
 
 def tell_empty_cell(case: ClashCase, cell: Cell, *, ties: bool, before: str = "") -> bool:
-    """Tell why no digit is left for a cell."""
+    """Explain why no digit is left for a cell."""
     board, alone = case.board, case.alone
     because: list[Source] = []
     said: list[str] = []
@@ -120,7 +120,7 @@ def _tied_by(case: ClashCase, cell: Cell, digit: Digit) -> tuple[Cell, Digit, st
 
 
 def tell_no_place(case: ClashCase, house: AllDifferent, digit: Digit, *, ties: bool, before: str = "") -> bool:
-    """Tell why a house has no place for a digit."""
+    """Explain why a house has no place for a digit."""
     board, values, alone = case.board, case.position.values, case.alone
     sign = board.symbol(digit)
     filled = [cell for cell in house.cells if values[cell] is not None]

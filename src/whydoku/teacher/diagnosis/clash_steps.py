@@ -20,7 +20,7 @@ from whydoku.words.clash_checks import unused
 
 
 def tell_steps(case: ClashCase, story: ClashStory) -> tuple[str, int]:
-    """Tell the steps to a contradiction, and why it is one; return where they lead as a clause, and how many they are."""
+    """Explain the steps to a contradiction, and why it is one; return where they lead as a clause, and how many they are."""
     board = case.board
     if isinstance(story.empty, int):
         ends = f"no digit for {board.name(story.empty)}"
@@ -55,7 +55,7 @@ def _finish(case: ClashCase) -> list[int]:
 
 
 def _tell_broken_rule(case: ClashCase, step: Step) -> str:
-    """Tell why a rule that a step argues from cannot be kept any more, and return its name; nothing where it can."""
+    """Explain why a rule that a step argues from cannot be kept any more, and return its name; nothing where it can."""
     if step.position is None or step.technique.family != "rules":
         return ""
     for premise in step.premises:

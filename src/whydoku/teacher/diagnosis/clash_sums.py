@@ -16,7 +16,7 @@ from whydoku.words.limits import MAX_ADDED_SUMS
 
 
 def tell_house_against_sums(case: ClashCase) -> bool:
-    """Tell that sums within some houses, or over all of them, do not add to what the houses do."""
+    """Explain that sums within some houses, or over all of them, do not add to what the houses do."""
     sums = [(each, part) for each in case.rules for part in each.primitives if _is_plain(part)]
     if not sums:
         return False
@@ -30,7 +30,7 @@ def tell_house_against_sums(case: ClashCase) -> bool:
 
 
 def tell_board_against_sums(case: ClashCase) -> bool:
-    """Tell the same of more houses: rows or columns that lie side by side, up to the whole board."""
+    """Explain the same of more houses: rows or columns that lie side by side, up to the whole board."""
     sums = [(each, part) for each in case.rules for part in each.primitives if _is_plain(part)]
     houses = case.alone.network.houses if sums else ()
     kinds = [[house for house in houses if house.name.startswith(kind)] for kind in ("row ", "column ")]
@@ -167,7 +167,7 @@ def _names_of_shared(case: ClashCase, cells: Sequence[Cell]) -> list[str]:
 
 
 def tell_sums_in_few_cells(case: ClashCase) -> bool:
-    """Tell that sums in some cells of a house are too big or too small for so many different digits."""
+    """Explain that sums in some cells of a house are too big or too small for so many different digits."""
     sums = [
         (each, part) for each in case.rules for part in each.primitives if isinstance(part, Sum) and _is_plain(part)
     ]
@@ -193,7 +193,7 @@ def tell_sums_in_few_cells(case: ClashCase) -> bool:
 
 
 def tell_too_big_or_small(case: ClashCase) -> bool:
-    """Tell that different digits add to too much or too little for a sum of which nothing is known yet."""
+    """Explain that different digits add to too much or too little for a sum of which nothing is known yet."""
     for premise in case.rules:
         part = premise.primitives[0]
         if len(premise.primitives) == 1 and isinstance(part, Sum) and _tell_ends(case, premise, part):

@@ -27,17 +27,17 @@ class Diagnosis:
 
     @property
     def status(self) -> Status:
-        """Say whether there is one solution, several or none."""
+        """Whether there is one solution, several or none."""
         return self.report.status
 
     @property
     def clash(self) -> Clash | None:
-        """Give what clashes in a puzzle without solution."""
+        """What clashes in a puzzle without solution."""
         return self.report.clashing
 
     @property
     def text(self) -> str:
-        """Say it in a sentence."""
+        """The diagnosis in a sentence."""
         more = self.several or self.spare
         return self._named(self.report.text if more is None else f"{self.report.text}; {more.text}")
 
@@ -45,7 +45,7 @@ class Diagnosis:
         return self.puzzle.notation.rewrite(text, self.puzzle.board)
 
     def tell(self, depth: int = 2) -> str:
-        """Tell it: 1 in a sentence, 2 with all parts and what to do, 3 with the way to a contradiction."""
+        """Return the text: 1 in a sentence, 2 with all parts and what to do, 3 with the way to a contradiction."""
         if depth <= 1:
             return self.text
         said = [self.report.text]
@@ -55,7 +55,7 @@ class Diagnosis:
         return self._named("\n".join(said))
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape: that of the report, and more."""
+        """Return the JSON shape: that of the report, and more."""
         shape = self.report.to_json()
         for name, part in (("several", self.several), ("spare", self.spare)):
             if part is not None:

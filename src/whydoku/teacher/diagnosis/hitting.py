@@ -21,7 +21,7 @@ def bits(mask: int) -> list[int]:
 
 
 def as_mask(numbers: Iterable[int]) -> int:
-    """Give numbers as a mask."""
+    """Return numbers as a mask."""
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -29,7 +29,7 @@ def as_mask(numbers: Iterable[int]) -> int:
 
 
 def without_supersets(sets: Iterable[int]) -> list[int]:
-    """Leave out every set that holds another one, smallest first: whoever hits the other hits it too.
+    """Leave out every set that holds another one, smallest first: what hits the other hits it too.
 
     >>> without_supersets([0b111, 0b011, 0b100])
     [4, 3]
@@ -42,7 +42,7 @@ def without_supersets(sets: Iterable[int]) -> list[int]:
 
 
 def fewest(sets: Sequence[int], clock: Clock, at_least: int = 0) -> int:
-    """Give the fewest bits that meet each set; none may be empty, and no fewer than `at_least` are known to do.
+    """Return the fewest bits that meet each set; none may be empty, and no fewer than `at_least` are known to do.
 
     >>> bin(fewest([0b0011, 0b0110, 0b1100], Clock.of(None)))
     '0b110'

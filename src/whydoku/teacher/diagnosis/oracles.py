@@ -49,7 +49,7 @@ class Oracle(ABC):
         """Free what it holds."""
 
     def grid(self, chosen: Collection[int], clock: Clock) -> tuple[Digit, ...] | None:
-        """Give a grid that keeps what always holds and these parts; None: there is none, and `core` says why."""
+        """Return a grid that keeps what always holds and these parts; None: there is none, and `core` says why."""
         self.questions += 1
         clock.check()
         asking = self.asking(chosen)
@@ -63,7 +63,7 @@ class Oracle(ABC):
         """Begin to answer a question."""
 
     def fewer(self, chosen: frozenset[int], clock: Clock) -> frozenset[int]:
-        """Give some of the parts that leave no solution, if that is known soon; else all of them."""
+        """Return some of the parts that leave no solution, if that is known soon; else all of them."""
         del clock
         return chosen
 
@@ -166,7 +166,7 @@ FIRST_TURN = {True: 0.005, False: 0.02}
 
 
 class ByBoth(Oracle):
-    """Asks search and SAT by turns, because nobody can tell beforehand which of them is the better."""
+    """Asks search and SAT by turns, because it cannot be known beforehand which of them is faster."""
 
     name = "both"
 
@@ -182,7 +182,7 @@ class ByBoth(Oracle):
             self._sat.close()
 
     def sat(self, clock: Clock) -> BySat:
-        """Give the oracle by SAT, made when it is first needed."""
+        """Return the oracle by SAT, made when it is first needed."""
         if self._sat is None:
             self._sat = BySat(self.parts, self.unless, clock)
         return self._sat
@@ -192,7 +192,7 @@ class ByBoth(Oracle):
         return _Alternating(self, frozenset(chosen))
 
     def next_engine(self, at: int, clock: Clock) -> BySearch | BySat:
-        """Say whose turn it is: the one's that answered last time first."""
+        """Return the order of oracles: the one that answered last time first."""
         return self.sat(clock) if (at % 2 == 1) != self._sat_first else self._search
 
     def answered(self, engine: BySearch | BySat) -> None:
@@ -235,5 +235,5 @@ class _Alternating(Asking):
 
 
 def oracle_for(parts: Parts, unless: Sequence[Digit] | None = None) -> Oracle:
-    """Give the oracle that fits a puzzle; `unless` is a grid that does not count."""
+    """Return the oracle that fits a puzzle; `unless` is a grid that does not count."""
     return ByBoth(parts, unless) if available() else BySearch(parts, unless)

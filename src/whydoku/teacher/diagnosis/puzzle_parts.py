@@ -1,10 +1,10 @@
 """The parts of a puzzle: what could be taken out of it, one by one.
 
-Each given is a part, so is each digit that somebody placed, each cell's marks, and each *element* of the rules: one cage,
+Each given is a part, so is each digit that the player placed, each cell's marks, and each *element* of the rules: one cage,
 one line, one dot. A rule is one element, unless it is a list of houses (both diagonals, four windows) or speaks of its
 cells one by one (even squares): then each house or cell is one. An element is a part as it is written, also where it says
 nothing: a clone of a cell onto itself, a region sum line inside one box. The rows, columns and regions that go with a board
-are the background, which always holds, unless somebody asks about them too.
+are the background, which always holds, unless they are asked about too.
 
 Taking an element out means that its primitives are gone, and nothing else: pairs with a dot stay exempt from "all dots are
 given" though the dot is taken away. So fewer parts never have fewer solutions.
@@ -23,8 +23,8 @@ from whydoku.model.position import Position
 from whydoku.model.primitives import AllDifferent, Count, Primitive, is_kept
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
 from whydoku.model.rule import Rule
+from whydoku.model.rule_cells import cells_of_rule
 from whydoku.model.wording import listed
-from whydoku.rules._text import cells_of_rule
 from whydoku.teacher.limits import MAX_KEPT_NETWORKS, MAX_LISTED_PART_CELLS
 
 
@@ -39,7 +39,7 @@ class PuzzlePart:
     rule: int | None = None  # the number of its rule among those of the puzzle
 
     def to_json(self, board: Board) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         return {
             "kind": self.kind,
             "text": self.name,
@@ -70,7 +70,7 @@ class Parts:
         fixed: list[Primitive] = []
         self._networks: dict[frozenset[int], Network] = {}
         if puzzle.is_classic and not with_houses:
-            self._fixed: tuple[Primitive, ...] | None = None  # nobody needs its primitives
+            self._fixed: tuple[Primitive, ...] | None = None  # its primitives are not needed
             return
         for number, rule in enumerate(puzzle.rules):
             if rule.name in PLAIN_RULES and not with_houses:
@@ -85,12 +85,12 @@ class Parts:
         self._name_apart()
 
     def _mask(self, primitives: Iterable[Primitive]) -> Mask:
-        """Give the digits that primitives of one cell leave there."""
+        """Return the digits that primitives of one cell leave there."""
         digits = self.board.digits
         return mask_of(self.board, (d for d in digits if all(is_kept(p, {p.cells[0]: d}) for p in primitives)))
 
     def _name_apart(self) -> None:
-        """Give elements of one name the cells that tell them apart."""
+        """Add to elements of one name the cells that distinguish them."""
         named: dict[str, list[int]] = {}
         for number, part in enumerate(self.listed):
             named.setdefault(part.name, []).append(number)
@@ -103,25 +103,25 @@ class Parts:
 
     @property
     def all(self) -> frozenset[int]:
-        """Give the numbers of all parts."""
+        """The numbers of all parts."""
         return frozenset(range(len(self.listed)))
 
     @property
     def elements(self) -> range:
-        """Give the numbers of the elements of rules; entries come before them."""
+        """The numbers of the elements of rules; entries come before them."""
         return range(self.entries, len(self.listed))
 
     @cached_property
     def background(self) -> Network:
-        """Give the network of what always holds."""
+        """The network of what always holds."""
         return self.network([])
 
     def primitives(self, number: int) -> tuple[Primitive, ...]:
-        """Give what an element is made of."""
+        """Return what an element is made of."""
         return self._said[number]
 
     def network(self, chosen: Iterable[int], *, bare: bool = False) -> Network:
-        """Give the network of what always holds and of some elements; a bare one may lack what `masks` says."""
+        """Return the network of what always holds and of some elements; a bare one may lack what `masks` says."""
         if self._fixed is None:
             return self.puzzle.network
         wanted = frozenset(number for number in chosen if number >= self.entries)
@@ -137,7 +137,7 @@ class Parts:
         return made
 
     def puzzle_of(self, chosen: Collection[int]) -> Position:
-        """Give the puzzle that has some of the parts only; it draws the rules of which some element is left."""
+        """Return the puzzle that has some of the parts only; it draws the rules of which some element is left."""
         board, entries = self.board, [self.listed[number] for number in chosen if number < self.entries]
         nothing: list[Digit | None] = [None] * len(board.cells)
         givens, placed = [*nothing], [*nothing]
@@ -168,7 +168,7 @@ class Parts:
         return made
 
     def masks(self, chosen: Iterable[int]) -> list[Mask]:
-        """Give the digits that those of some parts leave in each cell that speak of one cell only."""
+        """Return the digits that those of some parts leave in each cell that speak of one cell only."""
         masks = [self.board.all_digits] * len(self.board.cells)
         for number in chosen:
             if number in self._masks:
@@ -177,7 +177,7 @@ class Parts:
         return masks
 
     def broken(self, values: Sequence[Digit]) -> set[int]:
-        """Give the parts that a full grid does not keep."""
+        """Return the parts that a full grid does not keep."""
         return {number for number in range(len(self.listed)) if not self._keeps(number, values)}
 
     def _keeps(self, number: int, values: Sequence[Digit]) -> bool:
@@ -193,7 +193,7 @@ def element_names(board: Board, rule: Rule) -> list[str]:
 
 
 def mask_of(board: Board, digits: Iterable[Digit]) -> Mask:
-    """Give digits as a mask."""
+    """Return digits as a mask."""
     return sum(board.bit(digit) for digit in digits)
 
 

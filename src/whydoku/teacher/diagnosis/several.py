@@ -30,7 +30,7 @@ Values = tuple[Digit, ...]
 Entry = tuple[Cell, Digit]
 
 ENOUGH = {True: 2.0, False: 6.0}
-"""Seconds that all of it may take where nobody gives a deadline: for a plain 9×9, for anything else."""
+"""Seconds that all of it may take without a deadline: for a plain 9×9, for anything else."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Several:
 
     @property
     def text(self) -> str:
-        """Say how many there are and what would leave one."""
+        """How many there are and what would leave one."""
         number = f"{self.count}" if self.complete else f"more than {self.count}"
         said = f"{number} solutions; {counted(len(self.open), 'cell')} {'is' if len(self.open) == 1 else 'are'} open"
         return f"{said}; {self._added()}" if self.added else said
@@ -71,7 +71,7 @@ class Several:
         return f"adding {given} would leave one" + ("" if len(self.added) == 1 else f" ({how})")
 
     def tell(self, depth: int = 1) -> str:
-        """Tell it: 1 in a sentence, 2 with cells, sets and elements."""
+        """Return the text: 1 in a sentence, 2 with cells, sets and elements."""
         if depth <= 1:
             return self.text
         board = self.board
@@ -89,7 +89,7 @@ class Several:
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         name = self.board.name
         return {
             "text": self.text,
@@ -225,7 +225,7 @@ class _Added:
         self._whole = whole
 
     def exact(self) -> tuple[tuple[Entry, ...], bool]:
-        """Give the fewest, and say whether it is proven that there are no fewer."""
+        """Return the fewest, and say whether it is proven that there are no fewer."""
         for many in range(1, TRIED_TOGETHER_GIVENS + 1):
             found = self._choose(self._whole, 0, many)
             if found is not None:

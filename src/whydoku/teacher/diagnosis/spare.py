@@ -21,7 +21,7 @@ from whydoku.teacher.diagnosis.puzzle_parts import Parts, PuzzlePart
 from whydoku.teacher.diagnosis.smallest import find_needed
 
 ENOUGH = {True: 2.0, False: 10.0}
-"""Seconds that all of it may take where nobody gives a deadline: for a plain 9×9, for anything else."""
+"""Seconds that all of it may take without a deadline: for a plain 9×9, for anything else."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Spare:
 
     @property
     def text(self) -> str:
-        """Say it in a sentence."""
+        """The diagnosis in a sentence."""
         if not self.each:
             unknown = f", as far as known ({counted(self.untried, 'part')} not tried)" if self.untried else ""
             return f"nothing can be spared{unknown}"
@@ -47,7 +47,7 @@ class Spare:
         return f"{alone}, up to {len(self.together)} of them at once ({how})"
 
     def tell(self, depth: int = 1) -> str:
-        """Tell it: 1 in a sentence, 2 with all of them."""
+        """Return the text: 1 in a sentence, 2 with all of them."""
         if depth <= 1 or len(self.each) < 2:
             return f"{self.text[0].upper()}{self.text[1:]}."
         lines = [f"{self.text[0].upper()}{self.text[1:]}."]
@@ -58,7 +58,7 @@ class Spare:
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the JSON shape."""
+        """Return the JSON shape."""
         return {
             "text": self.text,
             "each": [part.to_json(self.board) for part in self.each],
