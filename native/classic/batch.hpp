@@ -24,6 +24,7 @@
 #include "planes.hpp"
 #include "rules.hpp"
 #include "solo.hpp"
+#include "stacks.hpp"
 #include "transfer.hpp"
 #include "work.hpp"
 
@@ -44,7 +45,7 @@ struct ChuteOf {
     }
 };
 
-template <class V, class Row>
+template <class V, class Row, class Stacks>
 class Batch {
     static constexpr int lanes = V::lanes;
     static constexpr std::uint32_t all_lanes = lanes == 32 ? 0xffffffffu : (1u << (lanes & 31)) - 1;
@@ -64,10 +65,9 @@ class Batch {
     struct Lane {
         std::size_t puzzle;
         std::uint32_t count, guesses;
-        int depth;
     };
     Lane lane_[lanes];
-    Frame stack_[max_depth + 2][lanes];
+    Stacks stacks_;
     Frame solo_stack_[max_depth + 2];
 
     CLASSIC_INLINE static int lowest(std::uint32_t bits) { return __builtin_ctz(bits); }
@@ -192,56 +192,10 @@ class Batch {
         return true;
     }
 
-    // Put states into lanes: `source[k]` has cell c at source[k] + where(c), the lane is to[k].
-    template <int n, class Where>
-    CLASSIC_INLINE void fill(const LaneView* const* source, const typename V::Lane* to, Where where) {
-        for (int c = 0; c < cells; ++c) {
-            V x = cells_[c];
-            for (int k = 0; k < n; ++k) x = x.insert(to[k], source[k][where(c)]);
-            cells_[c] = x;
-        }
-    }
-    template <class Where>
-    CLASSIC_INLINE void fill(int n, const LaneView* const* source, const typename V::Lane* to, Where where) {
-        for (; n >= 4; n -= 4, source += 4, to += 4) fill<4>(source, to, where);
-        if (n == 3) fill<3>(source, to, where);
-        if (n == 2) fill<2>(source, to, where);
-        if (n == 1) fill<1>(source, to, where);
-    }
-
-    // The state in lane `l` as nine rows.
-    CLASSIC_INLINE void rows_of(int l, Row (&rows)[9]) const {
-        const LaneView* from = reinterpret_cast<const LaneView*>(cells_) + l;
-        for (int r = 0; r < 9; ++r) {
-            std::uint64_t word[3];
-            for (int b = 0; b < 3; ++b) {
-                const LaneView* p = from + (9 * r + 3 * b) * lanes;
-                word[b] = p[0] | static_cast<std::uint64_t>(p[lanes]) << 16 | static_cast<std::uint64_t>(p[2 * lanes]) << 32;
-            }
-            rows[r] = Row::words(word[0], word[1], word[2]);
-        }
-    }
     void copy_lane(int l, Frame& frame) const {
         Row rows[9];
-        rows_of(l, rows);
+        rows_of(cells_, l, rows);
         for (int r = 0; r < 9; ++r) rows[r].store(frame.rows[r]);
-    }
-
-    // After: false means there was nothing to choose, which is a contradiction.
-    bool branch(int l) {
-        Lane& lane = lane_[l];
-        Frame& frame = stack_[lane.depth][l];
-        Row rows[9], columns[9];
-        rows_of(l, rows);
-        for (int i = 0; i < 9; ++i) rows[i].store(frame.rows[i]);
-        transpose(rows, columns);
-        const Choice choice = choose(rows, columns);
-        if (choice.chute < 0) return false;
-        deny(frame, choice);
-        ++lane.depth, ++lane.guesses;
-        const V gone = V::all(choice.bit).within(V::lane(l));
-        affirm(choice, plain_strides(choice.chute), [&](int c) { cells_[c] = without(cells_[c], gone); });
-        return true;
     }
 
     struct Rest {
@@ -255,12 +209,12 @@ class Batch {
     }
     void finish_alone(const Work& work, int l) {
         Lane& lane = lane_[l];
-        for (int d = 0; d < lane.depth; ++d) solo_stack_[d] = stack_[d][l];
-        copy_lane(l, solo_stack_[lane.depth++]);
+        int depth = stacks_.unload(l, solo_stack_);
+        copy_lane(l, solo_stack_[depth++]);
         Rest rest{&work, &lane};
-        while (lane.depth > 0 && lane.count < work.limit) {
+        while (depth > 0 && lane.count < work.limit) {
             if (is_over(work)) return write_unknown(work, lane.puzzle, lane.count > 0);
-            lane.guesses += static_cast<std::uint32_t>(solo<Row>(solo_stack_, lane.depth, options::look_guesses, count_on, &rest));
+            lane.guesses += static_cast<std::uint32_t>(solo<Row>(solo_stack_, depth, options::look_guesses, count_on, &rest));
         }
         write_result(work, lane.puzzle, lane.count, lane.guesses);
     }
@@ -291,12 +245,13 @@ public:
                     const int l = lowest(idle), w = lowest(waiting_lanes_);
                     idle &= idle - 1, waiting_lanes_ &= waiting_lanes_ - 1;
                     active |= 1u << l;
-                    lane_[l] = {waiting_puzzle_[w], 0, 0, 0};
+                    lane_[l] = {waiting_puzzle_[w], 0, 0};
+                    stacks_.clear(l);
                     source[n] = reinterpret_cast<const LaneView*>(waiting_) + w;
                     to[n] = V::lane(l);
                     sum = sum.flooded(to[n++]);
                 }
-                fill(n, source, to, [](int c) { return c * lanes; });
+                fill(cells_, n, source, to, [](int c) { return c * lanes; });
             }
             if (!active) return;
             if (idle && __builtin_popcount(active) <= V::few) {
@@ -316,20 +271,15 @@ public:
                 }
                 (lane_[l].count >= work.limit ? done : back) |= 1u << l;
             }
-            for (std::uint32_t s = active & seen.open & seen.same & ~seen.contradiction; s; s &= s - 1)
-                if (!branch(lowest(s))) back |= s & (0u - s);
-            int n = 0;
-            for (; back; back &= back - 1) {
-                const int l = lowest(back);
-                if (lane_[l].depth == 0) {
-                    done |= 1u << l;
-                    continue;
-                }
-                source[n] = &stack_[--lane_[l].depth][l].rows[0][0];
-                to[n] = V::lane(l);
-                sum = sum.flooded(to[n++]);
+            if (const std::uint32_t stalled = active & seen.open & seen.same & ~seen.contradiction) {
+                const std::uint32_t stuck = stacks_.branch(cells_, stalled);
+                back |= stuck;
+                for (std::uint32_t s = stalled & ~stuck; s; s &= s - 1) ++lane_[lowest(s)].guesses;
             }
-            if (n) fill(n, source, to, [](int c) { return padded(c); });
+            if (back) {
+                for (std::uint32_t s = back; s; s &= s - 1) sum = sum.flooded(V::lane(lowest(s)));
+                done |= stacks_.pop(cells_, back);
+            }
             for (std::uint32_t d = done; d; d &= d - 1) {
                 const Lane& lane = lane_[lowest(d)];
                 write_result(work, lane.puzzle, lane.count, lane.guesses);
@@ -339,9 +289,9 @@ public:
     }
 };
 
-template <class V, class Row>
+template <class AnyBatch>
 void run_batch(const Work& work, void* scratch) noexcept {
-    (new (scratch) Batch<V, Row>)->run(work);
+    (new (scratch) AnyBatch)->run(work);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ std::vector<const Path*> usable_paths() {
 #if defined(__x86_64__)
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bitalg") &&
-        __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
+        __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
         found.push_back(&avx512_path);
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
         found.push_back(&avx2_path);

@@ -10,7 +10,7 @@
 
 namespace whydoku::classic {
 
-extern const Path avx2_path{"avx2", Avx2::lanes, 8 * Avx2::plane_bytes, Avx2::few, sizeof(Batch<Avx2, Avx2>), run_batch<Avx2, Avx2>, solo<Avx2>};
+extern const Path avx2_path{"avx2", Avx2::lanes, 8 * Avx2::plane_bytes, Avx2::few, sizeof(Batch<Avx2, Avx2, LaneStacks<Avx2, Avx2>>), run_batch<Batch<Avx2, Avx2, LaneStacks<Avx2, Avx2>>>, solo<Avx2>};
 
 }  // namespace whydoku::classic
 

@@ -7,11 +7,12 @@
 #include "vector_avx512.hpp"
 
 #include "batch.hpp"
+#include "stacks_avx512.hpp"
 #include "paths.hpp"
 
 namespace whydoku::classic {
 
-extern const Path avx512_path{"avx512", Avx512::lanes, 8 * Avx512::plane_bytes, Avx512::few, sizeof(Batch<Avx512, Avx2>), run_batch<Avx512, Avx2>, solo<Avx2>};
+extern const Path avx512_path{"avx512", Avx512::lanes, 8 * Avx512::plane_bytes, Avx512::few, sizeof(Batch<Avx512, Avx2, GroupStacks<Avx2>>), run_batch<Batch<Avx512, Avx2, GroupStacks<Avx2>>>, solo<Avx2>};
 
 }  // namespace whydoku::classic
 

@@ -15,6 +15,6 @@ static constexpr const char* name = "neon";
 static constexpr const char* name = "portable";
 #endif
 
-extern const Path portable_path{name, Portable<1>::lanes, 8 * Portable<1>::plane_bytes, Portable<1>::few, sizeof(Batch<Portable<1>, PortableRow>), run_batch<Portable<1>, PortableRow>, solo<PortableRow>};
+extern const Path portable_path{name, Portable<1>::lanes, 8 * Portable<1>::plane_bytes, Portable<1>::few, sizeof(Batch<Portable<1>, PortableRow, LaneStacks<Portable<1>, PortableRow>>), run_batch<Batch<Portable<1>, PortableRow, LaneStacks<Portable<1>, PortableRow>>>, solo<PortableRow>};
 
 }  // namespace whydoku::classic

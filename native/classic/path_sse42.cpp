@@ -10,7 +10,7 @@
 
 namespace whydoku::classic {
 
-extern const Path sse42_path{"sse4.2", Portable<1>::lanes, 8 * Portable<1>::plane_bytes, Portable<1>::few, sizeof(Batch<Portable<1>, PortableRow>), run_batch<Portable<1>, PortableRow>, solo<PortableRow>};
+extern const Path sse42_path{"sse4.2", Portable<1>::lanes, 8 * Portable<1>::plane_bytes, Portable<1>::few, sizeof(Batch<Portable<1>, PortableRow, LaneStacks<Portable<1>, PortableRow>>), run_batch<Batch<Portable<1>, PortableRow, LaneStacks<Portable<1>, PortableRow>>>, solo<PortableRow>};
 
 }  // namespace whydoku::classic
 
