@@ -33,6 +33,7 @@ def test_words_that_are_not_read_are_refused_unless_ignored(cli: RunCli, command
         "prove": ["-o", str(tmp_path / "proof")],
         "why": ["r1c1"],
         "judge": ["r1c1=1"],
+        "print": ["-o", str(tmp_path / "booklet.html")],
     }
     to = needed.get(command, [])
     refused = cli(command, LINK, *to)

@@ -58,6 +58,7 @@ RUNS: dict[str, list[list[str]]] = {
         [SEVERAL, "--prove"],
         ["." * 16, "--prove", *CAGES],
     ],
+    "formats": [[], ["json"], ["photo"]],
     "generate": [
         ["-n", "2", "--seed", "7", "--equivalents", "2"],
         ["--seed", "7", "--size", "4", "--own", "0-100"],

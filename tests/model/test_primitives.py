@@ -83,7 +83,7 @@ def test_a_property_is_worked_out_once() -> None:
 
     thing = Thing()
     assert (thing.answer, thing.answer, len(asked)) == (42, 42, 1)
-    assert Thing.answer.__doc__ == "Say it."
+    assert Thing.answer.__doc__ == "The sentence."
 
 
 @pytest.mark.parametrize("sample", [AllDifferent((0, 16), "the far cage"), Sum((-1, 2), 5, "the far cage")])

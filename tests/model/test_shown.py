@@ -13,7 +13,7 @@ from whydoku.engines.logic.premises import premises_of
 from whydoku.engines.logic.technique import find_technique
 from whydoku.engines.logic.view import View
 from whydoku.rating import find_scale
-from whydoku.rules import make_rules, rule_types
+from whydoku.rules import rule_types
 
 PUZZLE = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
 KILLER = ["killer 5 r1c1 r1c2", "killer 5 r1c3 r1c4", "anti-knight"]
@@ -134,6 +134,5 @@ def test_print_lists_a_path_and_how_it_ends() -> None:
 def test_rules_show_themselves_shortly(name: str) -> None:
     example = rule_types()[name].example
     if example is not None:
-        for text in example.rules:
-            for rule in make_rules(text, w.read(example.puzzle, size=example.size).board):
-                assert len(repr(rule)) <= 400
+        for rule in w.read(example.puzzle, size=example.size, rules=example.rules).rules:
+            assert len(repr(rule)) <= 400

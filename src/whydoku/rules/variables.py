@@ -69,9 +69,8 @@ class ExtraVariables(Rule):
 
     def note(self, board: Board) -> str:
         """Return how many there are."""
-        where = (
-            f"there are {counted(self.places, 'number')} beside the grid" if self.places else "each cell has a number"
-        )
+        there = f"there {'is' if self.places == 1 else 'are'} {counted(self.places, 'number')} beside the grid"
+        where = there if self.places else "each cell has a number"
         return f"Beside the digits {where}, called {self.label}, {'one ' * (self.places > 1)}to be found."
 
 

@@ -178,7 +178,7 @@ def over_http(name, more):
 
 def as_a_tool(name, more):
     tool = tools()[name]
-    return tool.ask(tool.model.model_validate({{"puzzle": puzzle, **more}}))
+    return tool.ask(tool.model.model_validate({{"puzzle": puzzle, **more}})).shape
 
 
 print(json.dumps([
