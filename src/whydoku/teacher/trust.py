@@ -46,7 +46,7 @@ def what_is_known(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Known:
     holds something wrong, and a NoSolutionError where it has no solution at all. Where the
     time is not enough, nothing is known.
     """
-    if deadline is None and (solution := at_once.solve(puzzle)) is not None:
+    if at_once.fits(deadline) and (solution := at_once.solve(puzzle)) is not None:
         return Known(solution.unique is True, solution)
     clock = Clock.of(deadline)
     if not puzzle.placed and not puzzle.marks:

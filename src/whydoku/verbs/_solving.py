@@ -34,7 +34,7 @@ def solution_of(given: Puzzle, clock: Clock, *, engine: str = "auto", seed: int 
 
 def report_on(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: Deadline = None) -> Report:
     """Check whether a puzzle has one solution, several, or none, and why."""
-    if engine == "auto" and deadline is None and (known := at_once.check(puzzle)) is not None:
+    if engine == "auto" and at_once.fits(deadline) and (known := at_once.check(puzzle)) is not None:
         return known
     with solving_clock(deadline) as clock:
         given = as_puzzle(puzzle)

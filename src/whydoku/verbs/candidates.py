@@ -39,7 +39,7 @@ def candidates(puzzle: GivenPosition, *, engine: Engine = "auto", deadline: Dead
     >>> candidates("1.34341.21434.21")[1]
     (2,)
     """
-    if engine == "auto" and deadline is None and (known := at_once.candidates(puzzle)) is not None:
+    if engine == "auto" and at_once.fits(deadline) and (known := at_once.candidates(puzzle)) is not None:
         return TrueCandidates.of(puzzle, known)
     with solving_clock(deadline) as clock:
         given = as_puzzle(puzzle)

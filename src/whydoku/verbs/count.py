@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from whydoku.declare import Verb
+from whydoku.engines.search import at_once
 from whydoku.engines.selection import find_engine
 from whydoku.model.limit import check_limit
 from whydoku.verbs._options import Deadline, Engine, SolutionLimit
@@ -19,6 +20,8 @@ def count(
     288
     """
     limit = check_limit(limit)
+    if engine == "auto" and at_once.fits(deadline) and (known := at_once.count(puzzle, limit)) is not None:
+        return known
     with solving_clock(deadline) as clock:
         given = as_puzzle(puzzle)
         return find_engine(engine, given).count(given, limit=limit, deadline=clock)

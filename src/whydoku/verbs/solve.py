@@ -45,7 +45,7 @@ def solve(
     >>> solve(puzzle).guesses, solve(puzzle, guesses=True).guesses
     (None, 0)
     """
-    if engine == "auto" and seed is None and deadline is None and not (guesses or using):
+    if engine == "auto" and seed is None and not (guesses or using) and at_once.fits(deadline):
         known = at_once.solve(puzzle)
         if known is not None:
             return known

@@ -12,6 +12,7 @@ from typing import Any
 
 from whydoku._kernel import classic_at_once, classic_plain_lines
 from whydoku.model.board import Digit, square_board
+from whydoku.model.limit import SLICE_SECONDS, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Report, Solution
 
@@ -23,6 +24,18 @@ def _plain(puzzle: object) -> str | tuple[Digit | None, ...] | None:
     if isinstance(puzzle, str):
         return puzzle
     return puzzle.givens if type(puzzle) is Puzzle and puzzle.is_classic else None
+
+
+def fits(deadline: object) -> bool:
+    """Whether a deadline leaves more time than an answer takes that is given at once, whatever it turns out to be.
+
+    >>> fits(None), fits(1), fits(0), fits(True)
+    (True, True, False, False)
+    """
+    seconds = deadline.seconds if isinstance(deadline, Limit) else deadline
+    if seconds is None:
+        return True
+    return isinstance(seconds, int | float) and not isinstance(seconds, bool) and seconds >= SLICE_SECONDS
 
 
 def solve(puzzle: object) -> Solution | None:
@@ -37,6 +50,18 @@ def solve(puzzle: object) -> Solution | None:
         return None
     values, tries = found[0]
     return Solution(_BOARD, values, tries, len(found) == 1, "classic", perf_counter() - begin)
+
+
+def count(puzzle: object, limit: int | None) -> int | None:
+    """Count the solutions where the first two tell how many there are.
+
+    >>> count("." * 81, 2), count("." * 81, None)
+    (2, None)
+    """
+    found = classic_at_once(_plain(puzzle))
+    if not found or (len(found) == 2 and (limit is None or limit > 2)):
+        return None
+    return len(found) if limit is None else min(len(found), limit)
 
 
 def is_unique(puzzle: object) -> bool | None:
