@@ -33,6 +33,22 @@ class FormatError(InputError):
     """A text is not a puzzle in any known format, or not in the one that was named."""
 
 
+class LettersError(FormatError):
+    """A text is a puzzle if letters are read as the digits they look like: `letters` has each with its digit."""
+
+    def __init__(self, message: str, letters: tuple[tuple[str, str], ...]) -> None:
+        super().__init__(message)
+        self.letters = letters
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (str(self), self.letters)
+
+    @property
+    def answers(self) -> str:
+        """What to answer if that is right: l=1 O=0."""
+        return " ".join(f"{letter}={digit}" for letter, digit in self.letters)
+
+
 class UnreadError(FormatError):
     """A puzzle's rules in words, or its drawing, say more than can be read."""
 

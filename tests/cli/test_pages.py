@@ -146,4 +146,4 @@ def test_a_terminal_of_one_column_is_served(cli: RunCli, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("link", ["https://tinyurl.com/abc", "bit.ly/3xYz"])
 def test_short_links_are_refused_by_name(cli: RunCli, link: str) -> None:
-    assert f"{link} is a short link; open it in a browser and paste the long link" in cli("solve", link).err
+    assert f"{link} only names a puzzle that a shortener keeps; paste a link that carries" in cli("solve", link).err

@@ -266,7 +266,7 @@ def test_what_is_wrong_is_told_in_one_sentence(data: dict[str, Any], message: st
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("https://www.f-puzzles.com/?id=abcd", "the short link ?id=abcd"),
+        ("https://www.f-puzzles.com/?id=abcd", "?id=abcd only names a puzzle that f-puzzles keeps"),
         ("https://www.f-puzzles.com/", "carries no puzzle"),
         ("https://www.f-puzzles.com/?load=", "is broken at character 1"),
         ("https://www.f-puzzles.com/?load=N4Ig!!", "is broken at character 5"),

@@ -484,8 +484,8 @@ def test_the_short_code_of_a_plain_puzzle_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("https://sudokupad.app/sxsm_Name_580c6f", "the link names the puzzle 'sxsm_Name_580c6f'"),
-        ("https://sudokupad.app/abc123", "the link names the puzzle 'abc123'"),
+        ("https://sudokupad.app/sxsm_Name_580c6f", "sxsm_Name_580c6f only names a puzzle that SudokuPad keeps"),
+        ("https://sudokupad.app/abc123", "abc123 only names a puzzle"),
         ("https://sudokupad.app/", "carries no puzzle"),
         ("https://sudokupad.app/sclN4Ig", "the SudokuPad link is broken"),
         ("sclN4Ig!!", "is broken at character 5"),

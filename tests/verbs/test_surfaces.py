@@ -45,7 +45,7 @@ MORE = {
 
 
 def reading(group: type) -> set[str]:
-    return {"puzzle"} | {option.name for option in group_options(group)}
+    return {"puzzle"} | {option.name for option in group_options(group) if "mcp" not in option.arg.absent}
 
 
 NOUNS = {

@@ -1,4 +1,4 @@
-"""Questions on a terminal about what a photo leaves in doubt: one cell at a time, with its picture."""
+"""Questions on a terminal about what is in doubt: cells of a photo, one at a time with its picture, and letters in a grid."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TypeVar
 
-from whydoku.errors import DoubtfulError, OptionError
+from whydoku.errors import DoubtfulError, LettersError, OptionError
 
 Found = TypeVar("Found")
 
@@ -16,10 +16,21 @@ def asking(read: Callable[[str | None], Found], answers: str | None) -> Found:
     while True:
         try:
             return read(answers)
-        except DoubtfulError as error:
+        except (DoubtfulError, LettersError) as error:
             if not (sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()):
                 raise
-            answers = f"{answers or ''} {_answer(error)}"
+            answer = _answer(error) if isinstance(error, DoubtfulError) else _letters(error)
+            answers = f"{answers or ''} {answer}".strip()
+
+
+def _letters(error: LettersError) -> str:
+    """Ask whether letters are the digits that they look like."""
+    read = " and ".join(f"{letter} as {digit}" for letter, digit in error.letters)
+    print(f"Read {read}? (y/n, Enter for y) ", end="", file=sys.stderr, flush=True)
+    line = sys.stdin.readline()
+    if not line or line.strip().casefold() not in ("", "y", "yes"):
+        raise error
+    return error.answers
 
 
 def _answer(error: DoubtfulError) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO, Unpack
 
 from whydoku.cli.asking import asking
 from whydoku.cli.limits import MAX_INPUT_BYTES, MAX_QUOTED_CHARACTERS
-from whydoku.errors import DoubtfulError, FormatError, InputError, UnreadError
+from whydoku.errors import DoubtfulError, FormatError, InputError, LettersError, UnreadError
 from whydoku.model.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -62,6 +62,8 @@ def load(argument: str, **how: Unpack[PositionOptions]) -> Source:
             _ = puzzle.network  # a rule that does not fit the board says so before anything is solved
     except DoubtfulError as error:
         raise DoubtfulError(f"{name}: {error}" if name else str(error), error.photo) from error
+    except LettersError as error:
+        raise LettersError(f"{name}: {error}" if name else str(error), error.letters) from error
     except UnreadError as error:
         raise UnreadError(f"{name}: {error}" if name else str(error)) from error
     except FormatError as error:

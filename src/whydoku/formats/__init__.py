@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from os.path import splitext
 
-from whydoku.errors import FormatError, InputError, OptionError, UnreadError, check_text
+from whydoku.errors import FormatError, InputError, LettersError, OptionError, UnreadError, check_text
 from whydoku.formats._limits import (
     CERTAIN_SHARE,
     LEAST_GUESSED_DIGITS,
@@ -21,8 +21,10 @@ from whydoku.formats._limits import (
     MAX_TEXT_CHARACTERS,
     VERY_LIKELY_SHARE,
 )
+from whydoku.formats._lookalikes import answered, lookalikes, question
 from whydoku.formats._passed_over import passed_over
 from whydoku.formats._row_labels import without_labels
+from whydoku.formats._short_links import ShortLink, fetched, short_link
 from whydoku.model.board import Board, square_board
 from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.model.wording import counted
@@ -141,6 +143,7 @@ def read_bytes(
     path: str | None = None,
     ignore_rules_text: bool = False,
     answers: str | None = None,
+    fetch: bool = False,
     notes: list[str] | None = None,
 ) -> list[Puzzle]:
     """Read every puzzle of a file's bytes: of a picture, or else of the text that they are.
@@ -165,6 +168,7 @@ def read_bytes(
         path=path,
         ignore_rules_text=ignore_rules_text,
         answers=answers,
+        fetch=fetch,
         notes=notes,
     )
 
@@ -177,12 +181,14 @@ def read_text(
     path: str | None = None,
     ignore_rules_text: bool = False,
     answers: str | None = None,
+    fetch: bool = False,
     notes: list[str] | None = None,
 ) -> list[Puzzle]:
     """Read every puzzle of a text; 81 characters, 0 to 9 and `.`, are a plain 9×9 whatever other formats there are.
 
     One whose rules in words say more than was read is refused, unless they are ignored. Where no format reads a text and a
     puzzle is found in it all the same, `notes` gets a sentence that says where. A picture may be a text as well: a data URL.
+    A link that only names a puzzle is asked for over the network with `fetch` alone, by one request.
     """
     if format is None and board is None and (plain := puzzle_of_line(text, default_rules(square_board(9)))) is not None:
         return [plain]
@@ -196,8 +202,11 @@ def read_text(
     text = without_labels(text.removeprefix("\ufeff"))
     if not text.strip():
         raise FormatError("the text is empty")
+    if (link := short_link(text)) is not None:
+        text = _fetched(link, fetch, notes)
+    text = answered(text, answers)
     if format is None:
-        fmt, puzzles, note = _read_detected(text, board, path)
+        fmt, puzzles, note = _read_or_ask(text, board, path)
         if fmt is None:
             if notes is not None:
                 notes.append(note)
@@ -212,6 +221,20 @@ def read_text(
     if not puzzles:
         raise FormatError(f"there is no puzzle in this {fmt.title} text")
     return puzzles
+
+
+def _fetched(link: ShortLink, wanted: bool, notes: list[str] | None) -> str:
+    """Return the text of the puzzle that a link only names, if it is to be fetched."""
+    if not wanted:
+        raise FormatError(
+            f"{link}; paste a link that carries its puzzle, or let one request fetch it: --fetch (fetch=True)"
+        )
+    from whydoku.formats._one_request import request
+
+    text = fetched(link, request, lambda each: short_link(each) is None and _best(each, None)[0] >= CERTAIN_SHARE)
+    if notes is not None:
+        notes.append(f"fetched {link.address}")
+    return text
 
 
 def bytes_of_url(text: str) -> bytes | None:
@@ -229,6 +252,21 @@ def bytes_of_url(text: str) -> bytes | None:
     if not any(fmt.holds(data) for fmt in byte_formats().values()):
         raise FormatError("the data URL holds no picture of a known kind; PNG, JPEG and WebP are read")
     return data
+
+
+def _read_or_ask(text: str, board: Board | None, path: str | None) -> tuple[Format | None, list[Puzzle], str]:
+    """Read a text; where it would be a puzzle if its letters were the digits that they look like, ask so."""
+    try:
+        return _read_detected(text, board, path)
+    except FormatError as error:
+        letters = lookalikes(text)
+        if not letters:
+            raise
+        try:
+            _read_detected(text.translate(str.maketrans(letters)), board, path)
+        except FormatError:
+            raise error from None
+        raise LettersError(question(letters), tuple(letters.items())) from error
 
 
 def _read_detected(text: str, board: Board | None, path: str | None) -> tuple[Format | None, list[Puzzle], str]:

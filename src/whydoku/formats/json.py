@@ -267,7 +267,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 def sniff(text: str) -> float:
     """Look for an object, or an array of them."""
     start = text[:SNIFFED_CHARACTERS].lstrip()
-    if re.match(r"\[\s*[{\]]", start) or start.startswith("{"):
+    if re.match(r"\[\s*[{\]]", start) or (start.startswith("{") and not re.match(r"\{\s*[(\d]", start)):
         return 0.97 if '"version"' in start or '"givens"' in start else 0.6
     return 0.02 if start.startswith("[") else 0.0
 

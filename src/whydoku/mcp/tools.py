@@ -38,18 +38,22 @@ BRIEF = ("step", "technique", "places", "removes", "text", "also", "ways", "need
 _PUZZLE = "The puzzle in any format: 81 characters, a grid, a link of SudokuPad, JSON …"
 
 
+def _offered(group: type) -> list[Option]:
+    return [option for option in group_options(group) if "mcp" not in option.arg.absent]
+
+
 def _noun(group: type) -> Callable[[Option], Fields]:
     """Return the fields that stand for a puzzle: a text, and how it is read."""
 
     def fields(option: Option) -> Fields:
         del option
-        return {"puzzle": (str, Field(description=_PUZZLE)), **group_fields(group_options(group))}
+        return {"puzzle": (str, Field(description=_PUZZLE)), **group_fields(_offered(group))}
 
     return fields
 
 
 _NOUNS = {"puzzle": _noun(PuzzleOptions), "position": _noun(PositionOptions)}
-_READING = [option.name for option in group_options(PositionOptions)]
+_READING = [option.name for option in _offered(PositionOptions)]
 
 
 @dataclass(frozen=True)

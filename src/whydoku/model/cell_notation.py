@@ -179,6 +179,11 @@ def find_notation(name: str | Notation | None) -> Notation:
     return known
 
 
+def reading() -> Notation:
+    """Return the notation that names are read in just now."""
+    return _READ.get()
+
+
 def read_place(name: str) -> tuple[int, int] | None:
     """Return the row and column of a name in the notation that is read just now."""
     return _READ.get().place(name)

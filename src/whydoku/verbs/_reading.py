@@ -78,11 +78,20 @@ Cells: TypeAlias = Annotated[
 
 
 ANSWERS = Arg(
-    "What doubtful cells of a photo hold: 'r3c4=7 r5c2=.'; or 'likeliest', to take each as it seems.",
+    "What doubtful cells of a photo hold: 'r3c4=7 r5c2=.', or letters in a grid: 'l=1 O=0'; or 'likeliest', to take "
+    "each as it seems.",
     metavar="CELLS",
     longest=2_000,
 )
-"""What is answered where a picture leaves a doubt."""
+"""What is answered where a picture or a text leaves a doubt."""
+
+
+FETCH = Arg(
+    "Ask the site for a puzzle that a short link or an id only names: one request, by https.",
+    kind=bool,
+    absent=dict.fromkeys(("http", "mcp"), "a server asks no other one for its clients"),
+)
+"""Whether the network may be asked."""
 
 
 class PuzzleOptions(TypedDict, total=False):
@@ -98,6 +107,7 @@ class PuzzleOptions(TypedDict, total=False):
         Arg("Read a link although its rules text says more than can be read, and report what was left out.", kind=bool),
     ]
     answers: Annotated[str | None, ANSWERS]
+    fetch: Annotated[bool, FETCH]
     cells: Annotated[str | None, CELLS]
 
 
@@ -156,6 +166,7 @@ def _read_puzzles(text: AnyPuzzle, **how: Unpack[ReadOptions]) -> list[Puzzle]:
             "path": how.get("path"),
             "ignore_rules_text": ignore_rules_text,
             "answers": how.get("answers"),
+            "fetch": how.get("fetch", False),
             "notes": how.get("notes"),
         }
         puzzles = read_text(text, **reading) if isinstance(text, str) else read_bytes(bytes(text), **reading)

@@ -16,6 +16,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 from whydoku.errors import FormatError
+from whydoku.formats._any_text.bracketed_marks import find_bracketed_marks
+from whydoku.formats._any_text.cell_lists import find_cell_lists
 from whydoku.formats._any_text.cells import FoundPuzzle, Nearly, make
 from whydoku.formats._any_text.plain import has_nested_tables, plain_text
 from whydoku.formats._any_text.rows import (
@@ -28,7 +30,7 @@ from whydoku.formats._any_text.rows import (
     parse_row,
     split_lines,
 )
-from whydoku.formats._any_text.runs import find_cell_lists, find_lists, find_runs, find_words
+from whydoku.formats._any_text.runs import find_lists, find_runs, find_words
 from whydoku.formats._any_text.tables import read_table
 from whydoku.formats._cells import make_puzzle
 from whydoku.formats._framed_grid import is_rule, read_drawn
@@ -36,9 +38,6 @@ from whydoku.formats._limits import MAX_SEARCHED_CHARACTERS, NEAR_LINES, NEIGHBO
 from whydoku.model.board import Board, grid_text
 from whydoku.model.puzzle import Puzzle
 
-_SHORT_LINK = re.compile(
-    r"(?:https?://)?(?:www\.)?(?:tinyurl\.com|bit\.ly|is\.gd|goo\.gl|t\.co|cutt\.ly|rb\.gy|ow\.ly|shorturl\.at)/\S+"
-)
 _FILE = re.compile(r"[^\s|,;=?]{1,200}\.[A-Za-z][A-Za-z0-9]{1,9}|(?:\.{0,2}/|~/|[A-Za-z]:\\)[^\n|]{1,200}")
 
 
@@ -72,6 +71,7 @@ def find_puzzles(text: str, board: Board | None) -> tuple[list[Puzzle], str]:
         find_words(lines, board),
         find_lists(plain, board),
         find_marks(lines, board),
+        find_bracketed_marks(plain, board),
         find_cell_lists(plain, board),
         _find_drawn(lines, board),
     ):
@@ -100,10 +100,6 @@ def _nothing(text: str, nearly: Sequence[Nearly]) -> NoPuzzleError:
         name = text.strip()
         return NoPuzzleError(
             f"I see no puzzle here: {name[:80]!r} looks like the name of a file, not like what is in it"
-        )
-    if link := _SHORT_LINK.match(text.strip()):
-        return NoPuzzleError(
-            f"{link[0][:80]} is a short link; open it in a browser and paste the long link that it leads to"
         )
     digits = sum(sign.isdigit() for sign in text)
     start = " ".join(text.split())[:40]

@@ -342,16 +342,24 @@ def _marks(block: Sequence[tuple[TextLine, list[str]]], board: Board | None) -> 
     if len(block) != size:
         words = f"{where} are pencil marks in {len(block)} rows of {size} cells, not {size}"
         return Nearly(0.8, words, first.start, last.end)
-    board = board or usual_board(size)
-    masks = [read_mask(word, board) for _, words in block for word in words]
-    if any(mask is None for mask in masks):
+    puzzle = marked_puzzle([word for _, words in block for word in words], board or usual_board(size), where)
+    if puzzle is None:
         return None
-    marks = [mask or 0 for mask in masks]
+    if isinstance(puzzle, str):
+        return Nearly(0.9, puzzle, first.start, last.end)
+    return FoundPuzzle(first.start, last.end, puzzle, where)
+
+
+def marked_puzzle(words: Sequence[str], board: Board, where: str) -> Puzzle | str | None:
+    """Return the position whose cells have these marks, or say why there is none; None if some are no marks."""
+    masks = [read_mask(word, board) for word in words]
+    marks = [mask for mask in masks if mask]
+    if len(marks) != len(masks):
+        return None
     for cell, around in enumerate(peers(board)):
         seen = marks[cell]
         for other in around:
             seen |= marks[other]
         if seen != board.all_digits:
-            return Nearly(0.9, f"{where} are pencil marks, but {board.name(cell)} and the cells it sees lack a digit")
-    puzzle: Puzzle = make_puzzle(board, (None,) * len(marks), set_digits(board, marks), marks)
-    return FoundPuzzle(first.start, last.end, puzzle, where)
+            return f"{where} are pencil marks, but {board.name(cell)} and the cells it sees lack a digit"
+    return make_puzzle(board, (None,) * len(marks), set_digits(board, marks), marks)

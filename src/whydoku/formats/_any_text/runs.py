@@ -1,6 +1,6 @@
 """Puzzles that stand in one piece.
 
-That is a run of n² characters, n² words in a line, n words of n characters in a line, nested lists, or a list of cells.
+That is a run of n² characters, n² words in a line, n words of n characters in a line, or nested lists.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from whydoku.formats._any_text.rows import TextLine
 from whydoku.formats._cells import usual_board
 from whydoku.formats._limits import LONG_WORD_CHARACTERS
 from whydoku.model.board import Board
-from whydoku.model.cell_notation import read_place
 
 _RUN = re.compile(rf"(?:\+?{SIGN}){{14,}}", re.ASCII)
 _TOKEN = re.compile(rf"\+?{SIGN}", re.ASCII)
@@ -233,51 +232,3 @@ def _nested(rows: Sequence[tuple[int, int, list[str]]], board: Board | None) -> 
         return Nearly(0.7, f"{where} has {size} entries in each, so a puzzle would have {size} of them", start, end)
     puzzle = make(words, _board(size, board), where)
     return Nearly(0.95, puzzle, start, end) if isinstance(puzzle, str) else FoundPuzzle(start, end, puzzle, where)
-
-
-# -- lists of cells ----------------------------------------------------------------------------------------------------
-
-_NAME = r"r\d{1,2}c\d{1,2}|(?<!\w)[a-z]{1,2}\d{1,2}(?=\s*=)"  # letters are a cell's only where it is said what it is
-_CELL_LIST = re.compile(rf"(?:{_NAME})\s*(?:=|:|->|→|is)?\s*\d{{1,2}}(?:[\s,;.&|]+|\band\b|$)", re.IGNORECASE)
-_ENTRY = re.compile(rf"({_NAME})\D*(\d{{1,2}})", re.IGNORECASE)
-_NAMED = re.compile(r"\br\d{1,2}c\d{1,2}\b|(?<!\w)[a-z]{1,2}\d{1,2}(?=\s*=)", re.IGNORECASE)
-
-
-def find_cell_lists(text: str, board: Board | None) -> tuple[list[FoundPuzzle], list[Nearly]]:
-    """Find one list of cells with their digits: r1c1=4 r1c3=9 …, in one piece and the only mention of cells in the text."""
-    if len(_NAMED.findall(text)) < 4:
-        return [], []
-    pieces: list[list[re.Match[str]]] = []
-    for match in _CELL_LIST.finditer(text):
-        if pieces and pieces[-1][-1].end() == match.start():
-            pieces[-1].append(match)
-        else:
-            pieces.append([match])
-    entries = max(pieces, key=len, default=[])
-    if len(entries) < 4:
-        return [], []
-    start, end = entries[0].start(), entries[-1].end()
-    if len(_NAMED.findall(text)) != len(entries):
-        return [], [Nearly(0.6, "there is a list of cells with digits, but other cells are named as well", start, end)]
-    cells: dict[tuple[int, int], int] = {}
-    for entry in entries:
-        name, said = (_ENTRY.match(entry[0]) or entry).groups()
-        place, digit = read_place(name), int(said)
-        assert place is not None, name  # which the pattern of a name says
-        if cells.setdefault(place, digit) != digit:
-            return [], [Nearly(0.9, f"the list of cells says that {name} is {cells[place]} and {digit}")]
-    top = max(max(row + 1, column + 1, digit) for (row, column), digit in cells.items())
-    if board is None and top != 9:
-        words = f"the list of cells goes up to {top}, so it is not clear which board it is for; say so: --size 9"
-        return [], [Nearly(0.9, words, start, end)]
-    board = board or usual_board(9)
-    words_of = [""] * len(board.cells)
-    for (row, column), digit in cells.items():
-        cell = board.at(row, column)
-        if cell is None:
-            return [], [Nearly(0.9, f"r{row + 1}c{column + 1} is not on the board", start, end)]
-        words_of[cell] = str(digit)
-    puzzle = make(words_of, board, "the list of cells", in_rows=False)
-    if isinstance(puzzle, str):
-        return [], [Nearly(0.9, puzzle, start, end)]
-    return [FoundPuzzle(start, end, puzzle, "the list of cells")], []

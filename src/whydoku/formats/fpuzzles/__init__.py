@@ -1,6 +1,6 @@
 """f-puzzles: the link `https://www.f-puzzles.com/?load=…`, its packed part alone, or the JSON inside it.
 
-A short link (`?id=…`) only names a puzzle that the site keeps, so it cannot be read here.
+A short link (`?id=…`) only names a puzzle that the site keeps (`_short_links`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from whydoku.model.puzzle import Puzzle
 _HEAD = 1 << 16  # how much of a JSON text a sniffer looks at
 _LINK = re.compile(r"\s*(?:<?https?://)?(?:[\w-]+\.)*f-puzzles\.com\b|\s*\?(?:load|id)=", re.IGNORECASE)
 _LOAD = re.compile(r"[?&]load=([^&#>]*)")
-_SHORT = re.compile(r"[?&]id=([^&#>]{0,40})")
 _PACKED = re.compile(r"\s*N4Ig[A-Za-z0-9+/% -]{6}")  # what every text that starts {" packs to
 _GRID = re.compile(r'[{,]\s*"grid"\s*:')
 
@@ -52,11 +51,6 @@ def _packed(text: str) -> str:
     load = _LOAD.search(text)
     if load is not None:
         return load[1]
-    short = _SHORT.search(text)
-    if short is not None:
-        raise FormatError(
-            f"the short link ?id={short[1].strip()} names a puzzle that f-puzzles keeps; ask there for the long one"
-        )
     raise FormatError("the f-puzzles link carries no puzzle: it has no ?load=")
 
 

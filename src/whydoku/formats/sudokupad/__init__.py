@@ -1,6 +1,6 @@
 """SudokuPad: links that carry their puzzle (`scl…`, `ctc…`, `fpuzzles…`, `scf…`), and the JSON inside them.
 
-An id without such a prefix only names a puzzle that the site keeps, so it cannot be read here. SudokuPad stores drawings, and
+An id without such a prefix only names a puzzle that the site keeps (`_short_links`). SudokuPad stores drawings, and
 those that custom cannot read are refused by name. A puzzle is written in SudokuPad's own data, with its rules in words, where
 reading them again gives just the same rules. f-puzzles' text, which SudokuPad takes as well, is written for puzzles that came
 with it and for clones that the drawing alone would not tell apart, and only if SudokuPad shows all of its
@@ -63,7 +63,6 @@ _SITE = re.compile(
 )
 _CARRIES = re.compile(r"[/?=](fpuzzles|fpuz|scl|ctc|scf)([^?#&>\s][^?#&>]*)")
 _BARE = re.compile(r"\s*(?:(fpuzzles|fpuz|scl|ctc)(?=N4|%7[Bb]|\{)|(scf)(?=[A-Za-x0-9]{14,}))")
-_ID = re.compile(r"[/=]([\w-]{1,60})\s*(?:$|[?#&>])")
 _OWN = re.compile(r'"cells"\s*:\s*\[\s*\[\s*[{\]]|[{,]\s*ce:\s*\[\s*\[\s*[,{\]]')
 
 
@@ -102,12 +101,6 @@ def _payload(text: str) -> tuple[str, str]:
     carried = _CARRIES.search(text) if _SITE.match(text) else None
     if carried is not None:
         return carried[1], carried[2]
-    named = _ID.search(text[:1000])
-    if named is not None:
-        raise FormatError(
-            f"the link names the puzzle {named[1]!r}, which SudokuPad keeps; paste a link that carries its puzzle, as "
-            "the menu there exports it"
-        )
     raise FormatError("the SudokuPad link carries no puzzle: there is no scl, ctc, fpuzzles or scf in it")
 
 
