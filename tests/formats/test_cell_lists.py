@@ -148,7 +148,7 @@ def test_candidates_of_every_cell_by_name(joined: str) -> None:
 def test_letters_that_look_like_digits_are_asked_about(letters: str, rows: bool) -> None:
     pairs = [tuple(each.split("=")) for each in letters.split()]
     plain = "\n".join(PUZZLE[start : start + 9] for start in range(0, 81, 9)) if rows else PUZZLE
-    text = plain.translate(str.maketrans({digit: letter for letter, digit in pairs}))
+    text = plain.translate({ord(digit): letter for letter, digit in pairs})
     with pytest.raises(LettersError) as caught:
         w.read(text)
     assert {*caught.value.letters} == {*pairs}

@@ -263,7 +263,7 @@ def _read_or_ask(text: str, board: Board | None, path: str | None) -> tuple[Form
         if not letters:
             raise
         try:
-            _read_detected(text.translate(str.maketrans(letters)), board, path)
+            _read_detected(text.translate({ord(letter): digit for letter, digit in letters.items()}), board, path)
         except FormatError:
             raise error from None
         raise LettersError(question(letters), tuple(letters.items())) from error

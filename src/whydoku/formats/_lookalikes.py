@@ -43,7 +43,7 @@ def answered(text: str, answers: str | None) -> str:
             known[match[1]] = match[2]
         else:
             raise OptionError(f"{word[:40]!r} is no answer about a letter; expected l=1, O=0 or {LIKELIEST}")
-    return text.translate(str.maketrans(known))
+    return text.translate({ord(letter): digit for letter, digit in known.items()})
 
 
 def question(letters: Mapping[str, str]) -> str:

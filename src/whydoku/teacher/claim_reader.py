@@ -42,6 +42,8 @@ _SO = frozenset({"so", "therefore", "hence", "thus", "then", "=>", "->", "→"})
 _AND = frozenset({",", "and", "or", "&", "/", "nor", "+"})
 _FILLERS = frozenset({"each", "only", "both", "a", "an", "the", "its", "digit", "digits", "candidate", "candidates"})
 _FILLERS |= frozenset({"one", "of", "also", "now", "value", "cell", "cells", "all", "number"})
+_ONE_OF = "one of"  # one of several cells, or of several statements up to the end of the clause
+_CLAUSE_ENDS = frozenset({".", ";", ":"})
 _IS = frozenset({"is", "are", "=", "==", "be", "holds", "hold", "contains", "contain", "equals", "has", "have", "was"})
 _NOT = frozenset(
     {"<>", "!=", "≠", "not", "isn't", "aren't", "neither", "loses", "lose", "cannot", "can't", "no", "none"}
@@ -113,7 +115,7 @@ class _Statement:
     @property
     def is_goal(self) -> bool:
         """Whether it concludes something of each of its cells."""
-        return self.denies or (len(self.digits) == 1 and not self.either)
+        return not self.either and (self.denies or len(self.digits) == 1)
 
     def literals(self) -> Iterator[Literal]:
         for cell in self.cells:
@@ -163,6 +165,8 @@ def _tokens(board: Board, line: str) -> Iterator[_Token]:
         elif word.isdecimal() or (len(word) == 1 and word.isalpha() and word.isupper() and before not in _HOUSE):
             digit = int(word) if len(word) > 1 else parse_symbol(word, board)
             yield _Token(word) if digit is None or digit not in board.digits else _Token(word, digits=(digit,))
+        elif word.casefold() == "one" and [each.casefold() for each in words[at + 1 : at + 2]] == ["of"]:
+            yield _Token("each" if before in ("each", "every") else _ONE_OF)
         else:
             yield _Token(word.casefold().replace("’", "'"))
 
@@ -251,10 +255,12 @@ def _concludes(tokens: Sequence[_Token]) -> bool:
 
 def _statements(tokens: Sequence[_Token]) -> Iterator[_Statement]:
     """Yield what is said of cells: "r1c5 is 7", "7 in r1c5", "remove 2 from r3c4"."""
-    supposing = False
+    supposing = choosing = False
     at = 0
     while at < len(tokens):
         token = tokens[at]
+        if token.text in _CLAUSE_ENDS or token.text in _SO or token.text == _ONE_OF:
+            choosing = token.text == _ONE_OF
         if token.text == "either":
             supposing = at + 1 < len(tokens) and tokens[at + 1].text not in {"way", "case"}
         elif token.text in _SUPPOSE or _is_case(tokens, at):
@@ -271,7 +277,8 @@ def _statements(tokens: Sequence[_Token]) -> Iterator[_Statement]:
             continue
         statement, end = found
         if not supposing:
-            yield replace(statement, either=statement.either or _is_alternative(tokens, at, end))
+            either = choosing or statement.either or _is_alternative(tokens, at, end)
+            yield replace(statement, either=either)
         at = end
 
 
