@@ -30,7 +30,7 @@ def test_the_game_is_where_it_was_left(opened: Opened) -> None:
     cell = opened.state("state.givens.indexOf(null)")
     name = opened.state(f"state.game.layout.names[{cell}]")
     opened.at(name).press("1")
-    opened.page.wait_for_timeout(700)
+    opened.wait("Object.keys(localStorage).some(key => key.startsWith('whydoku/1/game/'))")
     opened.page.close()
     opened.page = opened.tab()
     opened.go()

@@ -205,8 +205,8 @@ def test_a_lesson_is_tried_and_checked(opened: Opened) -> None:
     opened.page.click("#tab-learn")
     opened.rest()
     opened.page.click("#lessons")
-    opened.page.click("#lesson summary:has-text('Fish')")
-    opened.page.click("#lesson button:text-is('X-Wing')")
+    opened.page.click("#lesson summary:text-is('3. One digit at a time')")
+    opened.page.click("#lesson [data-lesson='technique:x-wing']")
     opened.page.wait_for_selector("#lesson-why")
     for part in ("what", "spot", "why", "mistakes"):
         assert len(opened.page.inner_text(f"#lesson-{part}")) > 40
@@ -232,7 +232,7 @@ def test_a_rule_has_a_lesson_with_puzzles(opened: Opened) -> None:
     opened.rest()
     opened.page.click("#lessons")
     opened.page.click("#lesson summary:text-is('What the rules mean')")
-    opened.page.click("#lesson button:text-is('Thermometer')")
+    opened.page.click("#lesson .row button:text-is('Thermometer')")
     opened.page.wait_for_selector("#lesson-why")
     for part in ("what", "spot", "why", "mistakes"):
         assert len(opened.page.inner_text(f"#lesson-{part}")) > 40
@@ -246,7 +246,7 @@ def show_lesson(opened: Opened, family: str, title: str) -> None:
     opened.rest()
     opened.page.click("#lessons")
     opened.page.click(f"#lesson summary:text-is('{family}')")
-    opened.page.click(f"#lesson button:text-is('{title}')")
+    opened.page.click(f"#lesson .row button:text-is('{title}')")
     opened.page.wait_for_selector("#lesson-show")
     opened.page.click("#lesson-show")
     opened.wait(f"document.querySelector('.step h2')?.textContent === '{title}'")

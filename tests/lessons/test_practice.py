@@ -9,7 +9,10 @@ import pytest
 
 import whydoku.lessons
 from whydoku import Technique, certify, next_step, read, solve, techniques
+from whydoku.lessons import lesson
+from whydoku.lessons.curriculum import CURRICULUM
 from whydoku.lessons.practice import PER_TECHNIQUE, practice
+from whydoku.lessons.rule_practice import rule_practice
 from whydoku.model.position import Position
 
 RARE = {"Tridagon": 0}
@@ -44,3 +47,20 @@ def test_the_table_is_sorted_and_names_techniques() -> None:
     titles = [line.split("\t")[0] for line in lines]
     assert all(one <= other for one, other in pairwise(titles))
     assert set(titles) <= {technique.title for technique in techniques()}
+
+
+def test_the_curriculum_names_lessons_once_easier_ones_first_and_each_can_be_practised() -> None:
+    by_title = {technique.title: technique for technique in techniques()}
+    named = [each for chapter in CURRICULUM for each in chapter.lessons]
+    assert len(named) == len(set(named))
+    for chapter in CURRICULUM:
+        prices = [by_title[each].price for each in chapter.lessons if not each.startswith("rule:")]
+        assert prices == sorted(prices), chapter.title
+        for each in chapter.lessons:
+            if each.startswith("rule:"):
+                name = each.removeprefix("rule:")
+                assert lesson("rules", name) is not None, each
+                assert 2 <= len(rule_practice(name)) <= 5, each
+            else:
+                assert lesson("techniques", by_title[each].name) is not None, each
+                assert 3 <= len(practice(each)) <= 5, each

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import json
 import sys
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
 from importlib.metadata import version
-from importlib.resources import files
 from inspect import Parameter, Signature
-from pathlib import Path as FilePath
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Body, FastAPI, Path, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.sse import EventSourceResponse, format_sse_event
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from whydoku.errors import (
@@ -33,15 +29,14 @@ from whydoku.errors import (
     UnreadError,
     WhydokuError,
 )
-from whydoku.render.palette import stylesheet
 from whydoku.requests import refusal
+from whydoku.web import assets
 from whydoku.web.calls import Call, calls
 from whydoku.web.documented import located, responses, schemas
 from whydoku.web.guard import Guard, Receive, Scope, Send
 from whydoku.web.jobs import BusyError, Job, Jobs
 from whydoku.web.where import place_in
 
-STATIC = FilePath(str(files("whydoku.web"))) / "static"
 OUR_FAULT = "this failed because of a bug in whydoku; the terminal that runs the server has the details"
 T = TypeVar("T")
 
@@ -74,9 +69,8 @@ class App:
                 response_class=Response,
             )
         inner.add_route("/api/quit", self._quit, methods=["POST"])
-        inner.add_route("/assets/board.css", _board_css, methods=["GET"])
-        inner.add_route("/", _page, methods=["GET"])
-        inner.mount("/assets", StaticFiles(directory=STATIC, check_dir=False))
+        inner.add_route("/assets/{name}", assets.asset, methods=["GET"])
+        inner.add_route("/", assets.page, methods=["GET"])
         self._guarded = Guard(inner, port=port, open_to_network=open_to_network)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -107,7 +101,7 @@ class App:
 
     async def _answer(self, call: Call, given: dict[str, Any], job: Job, request: Request) -> Response:
         if call.fixed and call.name in self._kept:
-            return _tagged(self._kept[call.name], "application/json", request)
+            return assets.tagged(self._kept[call.name], "application/json", request)
         done = await _unless_gone(self.jobs.run(job, lambda: _json(call.ask(given, job))), request)
         if done is None:
             return Response(status_code=204)  # to no client
@@ -116,8 +110,8 @@ class App:
             return self._failure(failed)
         if call.fixed:
             self._kept[call.name] = body
-            return _tagged(body, "application/json", request)
-        return _as_json(body)
+            return assets.tagged(body, "application/json", request)
+        return assets.compressed(body, "application/json", request, {"cache-control": "no-store"})
 
     async def _stream(self, call: Call, given: dict[str, Any], job: Job, request: Request) -> Response:
         """Send events as they come; the first one decides whether it is an answer at all or a refusal."""
@@ -169,30 +163,6 @@ def _signature(call: Call) -> Signature:
         where = Body() if call.method == "POST" else Query()
         found.append(Parameter("fields", kind, default=default, annotation=Annotated[call.model, where]))
     return Signature(found)
-
-
-# -- the page --------------------------------------------------------------------------------------------------------------
-
-
-async def _page(request: Request) -> Response:
-    del request
-    page = STATIC / "index.html"
-    if not page.is_file():
-        raise HTTPException(404, "the page is missing in this installation; the calls under /api work without it")
-    return Response(page.read_bytes(), media_type="text/html", headers={"cache-control": "no-cache"})
-
-
-async def _board_css(request: Request) -> Response:
-    return _tagged(stylesheet().encode(), "text/css", request)
-
-
-def _tagged(body: bytes, media_type: str, request: Request) -> Response:
-    """Return what stays the same as long as this program runs, unless the client has it already."""
-    tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
-    headers = {"etag": tag, "cache-control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(body, media_type=media_type, headers=headers)
 
 
 # -- answers ---------------------------------------------------------------------------------------------------------------

@@ -13,7 +13,9 @@ from whydoku.engines.logic.technique import Technique, find_technique
 from whydoku.engines.logic.technique import techniques as all_techniques
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.generator.elements import kinds
+from whydoku.lessons.curriculum import CURRICULUM
 from whydoku.lessons.practice import practice as positions_of
+from whydoku.lessons.rule_practice import rule_practice
 from whydoku.model.limit import Clock
 from whydoku.model.position import Position
 from whydoku.model.technique import LEVELS
@@ -87,6 +89,26 @@ def _technique_entry(technique: Technique) -> dict[str, Any]:
         "default": technique.default,
         "rules": bool(technique.example_rules),
     }
+
+
+@page("curriculum", method="GET", deadline=10, fixed=True)
+def curriculum() -> dict[str, Any]:
+    """List the lessons in their order, by chapters, each with how many positions it has to practise."""
+    return {
+        "chapters": [
+            {"title": each.title, "goal": each.goal, "lessons": [_lesson_entry(name) for name in each.lessons]}
+            for each in CURRICULUM
+        ]
+    }
+
+
+def _lesson_entry(named: str) -> dict[str, Any]:
+    kind, _, name = named.rpartition(":")
+    if kind == "rule":
+        title = name.replace("-", " ").capitalize()
+        return {"kind": "rule", "name": name, "title": title, "practice": len(rule_practice(name))}
+    found = find_technique(name)
+    return {"kind": "technique", "name": found.name, "title": found.title, "practice": len(positions_of(found.title))}
 
 
 @page("technique", path="techniques/{name}", method="GET", deadline=5)

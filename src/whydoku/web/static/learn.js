@@ -108,6 +108,7 @@ export function create(parts) {
       view.show({ ...answer, work: workOf(store.state), actions: [['Another', () => lists.all(), { id: 'another-step' }]] });
     },
 
+    lessonSolved: () => lessons.solved(),
     lessons: () => { ui.openSheet(); return lessons.list(); },
     lesson: (technique) => { ui.openSheet(); return lessons.open(technique); },
     part: (by) => view.part(by),

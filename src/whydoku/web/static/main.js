@@ -96,15 +96,22 @@ const go = {
 };
 
 const solved = createSolved({ store, opener, act, go, focus: () => grid.focus() });
-watchEnd(store, async () => { await go.task('play'); solved.show(); openSheet(); });
+watchEnd(store, async () => {
+  if (store.state.aside) { panels.learn?.lessonSolved(); return; }
+  await go.task('play');
+  solved.show();
+  openSheet();
+});
+// A lesson's board belongs to Learn: another task has the game.
+store.watch((state, before) => { if (state.aside && state.task !== 'learn' && before.task === 'learn') later(opener.back(state.task)); });
 
 const making = {};
 
-// Panels are made when they are first asked for, once.
+// Panels are made when they are first asked for, once; all but Play's come in a file of their own, which is fetched when a tab is pointed at.
 function panel(task) {
   making[task] ??= (async () => {
     const parts = { store, opener, act, go, say, ui, tool, board, focus: () => grid.focus() };
-    panels[task] = task === 'play' ? createPlay(store, opener, act, go, solved) : (await import(`./${task}.js`)).create(parts);
+    panels[task] = task === 'play' ? createPlay(store, opener, act, go, solved) : (await import('./panels.js'))[task](parts);
     return panels[task];
   })();
   making[task].catch(() => { delete making[task]; lost(); });
@@ -121,7 +128,7 @@ put($('tabs'), TASKS.map((task) => h('button', {
   type: 'button', role: 'tab', id: `tab-${task}`, 'aria-controls': 'panel', onclick: () => {
     if (store.state.task === task) document.body.classList.toggle('sheet');
     else go.task(task).then(() => openSheet());
-  },
+  }, onpointerenter: () => import('./panels.js').catch(() => {}),
 }, NAMES[task])));
 rove($('tabs'), '[role=tab]', true);
 
@@ -339,17 +346,15 @@ async function reopen(id) {
   const kept = loadGame(id);
   return kept ? opener.puzzle(kept.puzzle, { task: kept.task, quiet: true }) : false;
 }
-store.subscribe((state) => state.game?.id, (id) => { try { if (id) sessionStorage.setItem('whydoku/open', id); } catch { /* no storage */ } });
+store.subscribe((state) => state.game?.id, (id) => { try { if (id && !store.state.aside) sessionStorage.setItem('whydoku/open', id); } catch { /* no storage */ } });
 window.addEventListener('hashchange', () => { if (location.hash) later(opener.fragment(location.hash)); });
 
-// The other panels are fetched in idle time, so that they are there when the server is not.
-const fetched = later(start()).then(() => Promise.allSettled(['learn', 'set', 'make'].map((task) => import(`./${task}.js`))));
+later(start());
 
 if (new URLSearchParams(location.search).has('test')) {
   window.whydokuTest = {
     state: () => store.state,
     dispatch: store.dispatch,
-    fetched,
     async idle() {
       for (let calm = 0; calm < 3;) {
         await new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });

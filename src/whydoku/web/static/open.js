@@ -27,6 +27,7 @@ export const EXAMPLES = [
 ];
 
 export function createOpener(store, say, after) {
+  let waiting = null;
   const opener = {
     // Read a text and show it; returns whether that worked. `task` is where to go then.
     async text(text, { task, format, rules, size, work, quiet, without, kind = 'open' } = {}) {
@@ -58,6 +59,24 @@ export function createOpener(store, say, after) {
       if (!quiet) say.status(opener.told(game, answer));
     },
 
+    // A lesson's board: the game that is open waits, and back() brings it back as it was.
+    async aside(answer, work) {
+      if (!store.state.aside) {
+        opener.keep();
+        const { game, welcome, task } = store.state;
+        waiting = { puzzle: game.puzzle, work: packWork(store.state), welcome, task };
+      }
+      const game = { ...gameOf(answer), id: await gameId(answer.puzzle) };
+      store.dispatch({ type: 'open', game, work, task: 'learn', aside: true });
+    },
+
+    async back(task) {
+      if (!store.state.aside || !waiting) return;
+      const { puzzle, work, welcome } = waiting;
+      await opener.puzzle(puzzle, { task: task ?? 'learn', work: unpackWork(work), quiet: true });
+      store.dispatch({ type: 'set', welcome });
+    },
+
     told(game, answer) {
       const kind = answer?.format?.title ?? game.format?.title;
       const givens = game.puzzle.givens.filter((digit) => digit != null).length;
@@ -75,7 +94,7 @@ export function createOpener(store, say, after) {
     // Keep the game that is open, unless nothing was done in it and it is empty.
     keep() {
       const { state } = store;
-      if (!state.game?.id || state.readonly) return;
+      if (!state.game?.id || state.readonly || state.aside) return;
       if (state.welcome && !state.past.length) return; // today's puzzle, that nobody has begun
       if (state.game.puzzle.givens.every((digit) => digit == null) && !state.past.length && state.game.rules.every((rule) => rule.plain)) return;
       saveGame(state.game.id, { puzzle: state.game.puzzle, work: packWork(state), task: state.task }, {

@@ -15,7 +15,7 @@
 //   flash        {cells, n}: what undo has just changed                             settings, readonly, stopped
 //
 // Actions, by type; `when` is a time in ms
-//   open {game, work?, task?}          another puzzle, with what is kept of it
+//   open {game, work?, task?, aside?}          another puzzle, with what is kept of it
 //   drawn {game}                       the same puzzle, answered anew by the server (drawing, peers, rules)
 //   enter {digit, mode?, when}         in the selection                 clear {all?, when}
 //   patch {label, changes, when, by?}  any change of work as one entry: [[cell, value]]
@@ -49,7 +49,7 @@ export const FIRST = {
 export const modeOf = (state) => state.lent ?? state.mode;
 
 const handlers = {
-  open(state, { game, work, task }) {
+  open(state, { game, work, task, aside }) {
     const count = game.layout.cells.length;
     const kept = work && work.cells?.length === count ? work : null;
     return {
@@ -80,6 +80,7 @@ const handlers = {
       finished: false,
       welcome: false,
       paused: false,
+      aside: Boolean(aside), // a lesson's own board; the game waits
       task: task ?? state.task,
     };
   },

@@ -122,7 +122,7 @@ export async function gameId(puzzle) {
   return [...new Uint8Array(bytes)].slice(0, 8).map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function read(key) {
+export function readKept(key) {
   try {
     return JSON.parse(localStorage.getItem(ROOT + key));
   } catch {
@@ -130,7 +130,7 @@ function read(key) {
   }
 }
 
-function write(key, value) {
+export function writeKept(key, value) {
   try {
     localStorage.setItem(ROOT + key, JSON.stringify(value));
     return true;
@@ -139,24 +139,24 @@ function write(key, value) {
   }
 }
 
-export const loadSettings = () => read('settings') ?? {};
-export const saveSettings = (settings) => write('settings', settings);
+export const loadSettings = () => readKept('settings') ?? {};
+export const saveSettings = (settings) => writeKept('settings', settings);
 
-export const recent = () => (read('recent') ?? []).filter((each) => each && each.id);
-export const loadGame = (id) => read(`game/${id}`);
+export const recent = () => (readKept('recent') ?? []).filter((each) => each && each.id);
+export const loadGame = (id) => readKept(`game/${id}`);
 
 // Keep a game and put it first among the recent ones; the least recent goes.
 export function saveGame(id, game, about) {
-  if (!write(`game/${id}`, game)) return false;
+  if (!writeKept(`game/${id}`, game)) return false;
   const others = recent().filter((each) => each.id !== id);
   const list = [{ id, ...about }, ...others];
   for (const old of list.slice(MOST_GAMES)) localStorage.removeItem(`${ROOT}game/${old.id}`);
-  return write('recent', list.slice(0, MOST_GAMES));
+  return writeKept('recent', list.slice(0, MOST_GAMES));
 }
 
 export function forgetGame(id) {
   localStorage.removeItem(`${ROOT}game/${id}`);
-  write('recent', recent().filter((each) => each.id !== id));
+  writeKept('recent', recent().filter((each) => each.id !== id));
 }
 
 // Two tabs with one game: the one that looked last says so, and the other stops writing.

@@ -1,0 +1,5 @@
+// The panels that are fetched when one of them is first opened.
+
+export { create as learn } from './learn.js';
+export { create as set } from './set.js';
+export { create as make } from './make.js';
