@@ -48,6 +48,16 @@ def test_a_pdf_is_the_same_each_time_and_brings_its_fonts() -> None:
     assert b"CreationDate" not in made or b"1970" in made
 
 
+def test_answers_upside_down_stand_on_the_page_of_their_puzzles() -> None:
+    booklet = Booklet((entry(),) * 5, "", 2, upside_down=True)
+    html = booklet.html()
+    assert html.count('<section class="page">') == html.count('<section class="upside-down">') == 3
+    assert "Answers" not in html
+    pdf = booklet.pdf()
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 3
+    assert len(re.findall(rb"/Type\s*/Page\b", Booklet((entry(),) * 5, "", 2).pdf())) == 4
+
+
 def test_without_answers_there_are_none() -> None:
     booklet = Booklet((entry(answer=False),))
     assert booklet.shape("light")["answers"] == []

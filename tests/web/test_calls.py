@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64decode
 from datetime import date
 from typing import Any
 
@@ -344,6 +345,24 @@ def test_the_puzzle_of_the_day_depends_on_the_day_and_level_alone(client: TestCl
 
 
 # -- the document --------------------------------------------------------------------------------------------------------
+
+
+def test_the_curriculum_and_a_sheet(ask: Ask, client: TestClient) -> None:
+    chapters = client.get("/api/curriculum").json()
+    fits(chapters, "curriculum-answer")
+    assert chapters["chapters"][0]["lessons"][0]["title"] == "Full House"
+    asked = {"puzzles": [EASY, EASY], "per_page": 2, "kind": "html", "qr": True, "answers": "upside-down"}
+    made = ask("sheet", **asked)
+    fits(made, "sheet-answer")
+    page = b64decode(made["data"]).decode()
+    assert page.count("<figure>") == 4
+    assert page.count('class="qr"') == 2
+    assert made["without_code"] == 0
+    titled = json.dumps(whydoku.read(EASY).to_json() | {"about": [["title", "<script>alert(1)</script>"]]})
+    page = b64decode(ask("sheet", puzzles=[titled], kind="html")["data"]).decode()
+    assert "<script>" not in page
+    assert client.post("/api/sheet", json={"puzzles": ["." * 81]}).status_code == 400
+    assert client.post("/api/sheet", json={"puzzles": [EASY] * 101}).status_code == 400
 
 
 def test_the_document_has_every_call_and_every_shape(client: TestClient) -> None:

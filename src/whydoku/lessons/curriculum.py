@@ -50,7 +50,12 @@ CURRICULUM = (
         "Use the promise that a puzzle has a single solution.",
         (
             *("Unique Rectangle Type 1", "Unique Rectangle Type 2", "Unique Rectangle Type 3"),
-            *("Unique Rectangle Type 4", "Avoidable Rectangle Type 1", "Hidden Rectangle", "Bivalue Universal Grave + 1"),
+            *(
+                "Unique Rectangle Type 4",
+                "Avoidable Rectangle Type 1",
+                "Hidden Rectangle",
+                "Bivalue Universal Grave + 1",
+            ),
         ),
     ),
     Chapter(

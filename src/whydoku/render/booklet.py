@@ -62,6 +62,9 @@ class Booklet:
     title: str = ""
     per_page: int = 4
     paper: str = "a4"
+    upside_down: bool = (
+        False  # each page has the answers of its puzzles at its foot, upside down, instead of pages of answers
+    )
 
     def __post_init__(self) -> None:
         check_layout(self.per_page, self.paper)
@@ -94,7 +97,8 @@ class Booklet:
             "columns": columns,
             "rows": rows,
             "pages": _pages(entries, self.per_page),
-            "answers": _pages(answers, ANSWERS[0] * ANSWERS[1]),
+            "answers": _pages(answers, self.per_page if self.upside_down else ANSWERS[0] * ANSWERS[1]),
+            "upside_down": self.upside_down,
             "answer_columns": ANSWERS[0],
             "answer_rows": ANSWERS[1],
         }
@@ -118,9 +122,11 @@ class Booklet:
         """Return the booklet as one page of HTML, which a browser prints on the same paper."""
         shape = self.shape("light")
         pages = [f'<section class="page">{"".join(map(_entry, page))}</section>' for page in shape["pages"]]
-        answers = [
-            f'<section class="page answers">{"".join(map(_answer, page))}</section>' for page in shape["answers"]
-        ]
+        kind = "upside-down" if self.upside_down else "page answers"
+        answers = [f'<section class="{kind}">{"".join(map(_answer, page))}</section>' for page in shape["answers"]]
+        if self.upside_down and answers:
+            pages = [page + answer for page, answer in zip(pages, answers, strict=True)]
+            answers = []
         title = escape(self.title or "Sudoku")
         head = f"<h1>{title}</h1>" if self.title else ""
         style = _STYLE.replace("SIDES", _SIDES[self.paper]).replace("COLUMNS", str(shape["columns"]))
@@ -165,6 +171,8 @@ _STYLE = (
     "figure{margin:0;break-inside:avoid}figcaption{display:flex;gap:.5rem;align-items:baseline}"
     "figcaption span:last-child{margin-left:auto}figure>svg{width:100%;height:auto}"
     "p{margin:.2rem 0;font-size:.8em}.qr{width:22mm}h2{break-before:page}"
+    ".page:has(+.upside-down){break-after:avoid}.upside-down{display:flex;gap:1rem;justify-content:center;transform:rotate(180deg);"
+    "break-after:page}.upside-down figure{width:28mm;font-size:.7em}"
 )
 
 

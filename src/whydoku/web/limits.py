@@ -22,6 +22,7 @@ MORE_PORTS = tuned(10, 0, 1_000, "tried after the one that was asked for")
 # answers
 MAX_LISTED_CONCLUSIONS = tuned(2000, 1, 1_000_000, "that a list of all steps shows")
 MIN_PACKED_BYTES = tuned(2000, 0, 1_000_000, "of an answer that is sent packed, where the client can unpack it")
+MAX_PRINTED_PUZZLES = tuned(100, 1, 10_000, "on a sheet that the page asks for")
 PRACTICE_PUZZLES = tuned(400, 1, 100_000, "made in search of a position for practice")
 
 # f-puzzles' solver

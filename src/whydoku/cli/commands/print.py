@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Unpack
+from typing import Annotated, Unpack
 
 from whydoku.cli.command import Command
 from whydoku.declare import Arg
 from whydoku.verbs import _offers as offers
 from whydoku.verbs._reading import PUZZLE, PositionOptions
-
-if TYPE_CHECKING:
-    from whydoku.model.puzzle import Puzzle
 
 
 def show(
@@ -28,6 +25,9 @@ def show(
     ] = "a4",
     title: Annotated[str, Arg("The booklet's title, on top of each page.", metavar="WORDS")] = "",
     solutions: Annotated[bool, Arg("Print the solutions at the end.", kind=bool)] = True,
+    upside_down: Annotated[
+        bool, Arg("Print the solutions upside down, at the foot of the page of their puzzles.", kind=bool)
+    ] = False,
     levels: Annotated[bool, Arg("Rate each puzzle and print its level.", kind=bool)] = True,
     qr: Annotated[
         str | None,
@@ -42,61 +42,22 @@ def show(
     """Print puzzles as a booklet: PDF, or HTML for a browser to print; rules in words, answers at the end."""
     from whydoku.cli.output import check_suffix, say, write_bytes, write_output
     from whydoku.cli.source import load
-    from whydoku.render.booklet import Booklet, BookletPuzzle, check_layout
+    from whydoku.render.booklet import Booklet, check_layout
+    from whydoku.verbs._printing import printed
 
     check_suffix(output, "print makes a booklet", ".pdf", ".html")
     check_layout(per_page, paper)  # before any work is done
     source = load(puzzles, **how)
-    found = []
-    for number, puzzle in enumerate(source.puzzles, 1):
-        found.append(
-            BookletPuzzle(
-                puzzle,
-                _solution(puzzle, source.place(number)) if solutions else None,
-                _level(puzzle) if levels else "",
-                _link(puzzle, qr, source.place(number)) if qr is not None else "",
-            )
-        )
-    booklet = Booklet(tuple(found), title, per_page, paper)
+    found = [
+        printed(puzzle, solution=solutions, level=levels, qr=qr, place=source.place(number))
+        for number, puzzle in enumerate(source.puzzles, 1)
+    ]
+    booklet = Booklet(tuple(found), title, per_page, paper, upside_down)
     if output.suffix.casefold() == ".pdf":
         write_bytes(output, booklet.pdf())
     else:
         write_output(output, booklet.html())
     say(f"{output}: {len(found)} puzzle{'s' * (len(found) != 1)}")
-
-
-def _solution(puzzle: Puzzle, place: str) -> tuple[int, ...]:
-    from whydoku.errors import InputError
-    from whydoku.verbs.check import check
-
-    report = check(puzzle, deadline=60.0)
-    if len(report.solutions) != 1:
-        raise InputError(f"{place}{report.text}; --no-solutions prints it all the same")
-    return report.solutions[0].values
-
-
-def _level(puzzle: Puzzle) -> str:
-    """Return the level in a word, or nothing where rating takes too long or there is no single solution."""
-    from whydoku.errors import WhydokuError
-    from whydoku.verbs.rate import rate
-
-    try:
-        return str(rate(puzzle, deadline=10.0).level)
-    except WhydokuError:
-        return ""
-
-
-def _link(puzzle: Puzzle, format: str, place: str) -> str:
-    from whydoku.errors import FormatError, OptionError
-    from whydoku.formats import write_text
-
-    try:
-        link = write_text([puzzle], format)
-    except FormatError as error:
-        raise FormatError(f"{place}{error}") from error
-    if not link.startswith("https://"):
-        raise OptionError(f"a {format} text is no link; a QR code opens one: sudokupad, sudokuwiki, fpuzzles …")
-    return link
 
 
 plugin = Command(show)

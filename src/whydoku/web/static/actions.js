@@ -2,6 +2,7 @@
 
 import { clashes, digitAt, placeInText } from './work.js';
 import { modeOf } from './reduce.js';
+import { T } from './texts.js';
 
 const MODE_WORDS = { digit: 'Digit mode', corner: 'Corner marks', centre: 'Centre marks', colour: 'Colours' };
 
@@ -95,6 +96,11 @@ export function createActions(store, say, ui) {
     keepCell() {
       const { keep, selection } = store.dispatch({ type: 'keepCell' });
       say.status(keep ? `Keeping ${count(selection.length, 'cell')}; arrows move, K adds or removes, Esc ends` : '');
+    },
+    // Fingers have no Ctrl: while this is on, every tap and drag adds to the selection or takes away from it.
+    selectMore() {
+      const { select } = store.dispatch({ type: 'set', select: !store.state.select });
+      say.status(select ? T.selectOn : T.selectOff);
     },
     marks() {
       const { marks } = store.dispatch({ type: 'marks', marks: store.state.marks === 'auto' ? 'own' : 'auto' });

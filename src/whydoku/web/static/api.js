@@ -16,6 +16,17 @@ export class Gone extends Error {
 }
 
 export const busy = () => open > 0;
+
+// Tells when the server has been working for a while, and when it is done.
+const SLOW = 400; // ms
+const waiters = new Set();
+let slow = 0;
+export const onSlow = (fn) => waiters.add(fn);
+function count(by) {
+  open += by;
+  if (open > 0) slow ||= setTimeout(() => waiters.forEach((fn) => fn(true)), SLOW);
+  else { clearTimeout(slow); slow = 0; waiters.forEach((fn) => fn(false)); }
+}
 export const onLost = (fn) => listeners.add(fn);
 export const aborted = (error) => error?.name === 'AbortError';
 
@@ -37,7 +48,7 @@ async function ask(path, body, kind, after = 0) {
     running.set(kind, controller);
     ({ signal } = controller);
   }
-  open += 1;
+  count(1);
   try {
     if (after) await paused(after, signal);
     const response = await fetch(path, body === undefined ? { signal } : {
@@ -52,7 +63,7 @@ async function ask(path, body, kind, after = 0) {
     }
     throw error;
   } finally {
-    open -= 1;
+    count(-1);
   }
 }
 
@@ -63,11 +74,11 @@ export const get = async (path) => (await ask(`${base}api/${path}`)).json();
 // `after` milliseconds from now, unless another of its kind is asked before.
 export async function post(path, body, kind, after = 0) {
   const response = await ask(`${base}api/${path}`, body, kind, after);
-  open += 1;
+  count(1);
   try {
     return await response.json();
   } finally {
-    open -= 1;
+    count(-1);
   }
 }
 
@@ -77,7 +88,7 @@ export async function stream(path, body, kind, on) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   let last = null;
-  open += 1;
+  count(1);
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -94,7 +105,7 @@ export async function stream(path, body, kind, on) {
       }
     }
   } finally {
-    open -= 1;
+    count(-1);
     reader.cancel().catch(() => {});
   }
 }

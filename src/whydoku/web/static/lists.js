@@ -13,8 +13,18 @@ const SHOWN = 60; // conclusions that are listed at a time
 export function createLists({ store, say, view, question, ui, focus }) {
   const root = h('div', { class: 'block', id: 'lists', hidden: true });
 
+  // Y, then a digit: the digit is what is asked about.
+  let askedFor = null;
+  root.addEventListener('keydown', (event) => {
+    if (!askedFor || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select')) return;
+    const sign = askedFor.symbols.find((each) => each === event.key.toUpperCase());
+    const asks = sign && root.querySelector(`#why-not-${sign}`);
+    if (asks) { event.preventDefault(); asks.click(); }
+  });
+
   const open = (title, ...children) => {
     root.hidden = false;
+    askedFor = null;
     put(root, h('div', { class: 'row' }, h('h2', { class: 'grow' }, title), button('Close', () => { lists.clear(); view.clear(); }, { class: 'small bare' })), children);
   };
 
@@ -160,6 +170,7 @@ export function createLists({ store, say, view, question, ui, focus }) {
           h('h3', {}, `Why is ${name} …`),
           h('div', { class: 'digits', role: 'group', 'aria-label': `Why is ${name}` }, layout.symbols.map((sign, at) => button(sign, () => ask(layout.low + at, false), { 'aria-label': `Why ${sign}` }))));
         root.querySelector('#why-cell').focus();
+        askedFor = { symbols: layout.symbols };
         return;
       }
       open(`Why? ${name}`, h('p', { class: 'soft' }, 'Looking for the shortest way …'));

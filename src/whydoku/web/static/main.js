@@ -1,7 +1,7 @@
 // Starts the page and wires its parts together. `?test=1` gives tests a handle: whydokuTest.state(), .idle().
 
 import { createActions } from './actions.js';
-import { busy, get, onLost, post } from './api.js';
+import { busy, get, onLost, onSlow, post } from './api.js';
 import { createBoard } from './board.js';
 import { watchRules } from './broken.js';
 import { createCheck } from './check.js';
@@ -29,7 +29,7 @@ const store = createStore(reduce, { ...FIRST, settings: { ...SETTINGS, ...loadSe
 const say = createSpeaker($('status'), $('alert'));
 const panels = {};
 const pending = new Set();
-const later = (promise) => { pending.add(promise); promise.finally(() => pending.delete(promise)); return promise; };
+const later = (promise) => { pending.add(promise); promise.finally(() => pending.delete(promise)).catch(() => {}); return promise; };
 
 // For what has already said what went wrong: a panel that cannot be fetched because the server is gone.
 const quietly = (work) => later(work().catch((error) => { if (!store.state.stopped) throw error; }));
@@ -193,7 +193,7 @@ function mainMenu(where) {
     [T.pause, () => pause(true)],
     [`Timer: ${state.settings.timer ? 'hide' : 'show'}`, () => setting({ timer: !state.settings.timer })],
     ['Settings …', () => settingsDialog(store, setting)],
-    ['Print …', () => window.print()],
+    [T.printMore, async () => (await import('./panels.js')).printDialog([[T.thisPuzzle, [store.state.game.puzzle]]], say)],
     ['Keys …', () => helpDialog()],
     null,
     ['Stop whydoku', () => stop()],
@@ -298,6 +298,7 @@ async function redraw() {
   } catch { /* an older request, or a puzzle that Set already says is wrong */ }
 }
 
+onSlow((on) => { document.body.classList.toggle('busy', on); $('main').setAttribute('aria-busy', String(on)); });
 onLost(lost);
 function lost() {
   if (store.state.stopped) return;

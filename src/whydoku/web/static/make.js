@@ -4,7 +4,8 @@ import { aborted, cancel, post, stream } from './api.js';
 import { button, h, picture, put } from './dom.js';
 import { techniques } from './techniques.js';
 import { T } from './texts.js';
-import { LEVELS } from './solved.js';
+import { printDialog } from './paper.js';
+import { LEVELS, named } from './solved.js';
 import { choice } from './ui.js';
 
 const SYMMETRIES = ['none', 'rotational', 'quarter-turn', 'vertical', 'horizontal', 'diagonal', 'full'];
@@ -13,10 +14,18 @@ const RULES = ['', 'killer', 'thermometer', 'arrow', 'difference', 'renban', 'wh
 const RANGES = { own: 'whydoku', se: 'Sudoku Explainer', hodoku: 'HoDoKu' };
 
 export function create({ opener, say, focus }) {
-  const wishes = { n: '1', size: '', rules: '', symmetry: 'none', clues: '', scale: 'own', range: '', technique: '' };
+  const wishes = { n: '1', size: '', rules: '', symmetry: 'rotational', clues: '', scale: 'own', range: '', technique: '', level: 'medium', limit: '' };
+  const every = []; // what has been made, for a sheet of it
   const set = (name) => (value) => { wishes[name] = value; };
   const text = (label, name, hint) => h('label', { class: 'field' }, label, h('input', { type: 'text', id: `make-${name}`, value: wishes[name], placeholder: hint, oninput: (event) => { wishes[name] = event.target.value.trim(); } }));
   const needs = h('div');
+  let chosen = false; // whether the level was chosen by hand
+  const level = choice(T.level, [['', T.anyLevel], ...LEVELS.map((name) => [name, T.levelWords[name]])], wishes.level, (value) => { chosen = true; wishes.level = value; });
+  // The usual level is one of plain 9×9 puzzles; other boards and rules are made as they come, unless a level is chosen.
+  const plainOrNot = (name) => (value) => {
+    wishes[name] = value;
+    if (!chosen) level.querySelector('select').value = wishes.level = wishes.size || wishes.rules ? '' : 'medium';
+  };
   const results = h('div', { class: 'block', id: 'made' });
   const progress = h('div', { class: 'block', id: 'make-progress' });
   const daily = h('div', { class: 'days', id: 'daily' });
@@ -25,16 +34,18 @@ export function create({ opener, say, focus }) {
     h('div', { class: 'block' }, h('h2', {}, 'Puzzle of the day'), daily),
     h('div', { class: 'block' }, h('h2', {}, 'To order'),
       h('div', { class: 'wishes' },
-        choice('Board', SIZES, '', set('size')), choice('Rules', RULES.map((name) => [name, name ? name.replaceAll('-', ' ') : 'plain']), '', set('rules')),
-        choice('Symmetry', SYMMETRIES.map((name) => [name, name.replaceAll('-', ' ')]), 'none', set('symmetry')), text('Clues', 'clues', 'such as 24-28'),
-        choice('Rating on', Object.entries(RANGES), 'own', set('scale')), text('From–to', 'range', 'such as 2.5-4'),
-        needs, choice('How many', ['1', '3', '6', '12'].map((count) => [count, count]), '1', set('n'))),
+        level,
+        choice(T.howMany, ['1', '3', '6', '12'].map((count) => [count, count]), '1', set('n')), choice('Board', SIZES, '', plainOrNot('size')), choice('Rules', RULES.map((name) => [name, name ? name.replaceAll('-', ' ') : 'plain']), '', plainOrNot('rules')),
+        needs),
+      h('details', {}, h('summary', {}, T.moreWishes), h('div', { class: 'wishes' }, choice('Symmetry', SYMMETRIES.map((name) => [name, name.replaceAll('-', ' ')]), wishes.symmetry, set('symmetry')), text('Clues', 'clues', 'such as 24-28'),
+        choice('Rating on', Object.entries(RANGES), 'own', set('scale')), text('From–to', 'range', 'such as 2.5-4'))),
       h('div', { class: 'row' }, start)),
     progress, results);
 
   put(daily, LEVELS.map((name, at) => button(name.replace(/^./, (first) => first.toUpperCase()), () => openDaily(at + 1), { id: `daily-${at + 1}` })));
   techniques().then((all) => put(needs,
-    choice('Needs', [['', 'anything'], ...all.filter((each) => each.default !== false).map((each) => [each.title, each.title])], '', set('technique'))), () => {});
+    choice(T.needs, [['', T.anything], ...all.filter((each) => each.default !== false).map((each) => [each.title, each.title])], '', set('technique')),
+    choice(T.nothingHarder, [['', T.asLevel], ...all.filter((each) => each.default !== false && !each.rules).map((each) => [each.title, each.title])], '', set('limit'))), () => {});
 
   async function openDaily(level) {
     put(progress, h('p', { class: 'note' }, 'Making today’s puzzle …'));
@@ -51,12 +62,18 @@ export function create({ opener, say, focus }) {
     if (wishes.rules) body.rules = [wishes.rules];
     if (wishes.clues) body.clues = wishes.clues;
     if (wishes.range) body.rating = { [wishes.scale]: wishes.range };
+    const all = await techniques();
+    const after = (title) => all.slice(all.findIndex((each) => each.title === title) + 1).map((each) => each.title);
+    if (wishes.level && !wishes.range && !wishes.technique && !wishes.limit) body.level = wishes.level;
+    if (body.level && !wishes.rules) body.without = all.filter((each) => each.default !== false && !each.rules && LEVELS.indexOf(each.level) > LEVELS.indexOf(wishes.level)).map((each) => each.title);
+    if (wishes.limit) body.without = after(wishes.limit);
     if (wishes.technique) {
       body.techniques = [wishes.technique];
-      body.no_guess = true;
-      const all = (await techniques()).map((each) => each.title);
-      body.without = all.slice(all.indexOf(wishes.technique) + 1);
+      body.without = after(wishes.limit || wishes.technique);
     }
+    if (body.without?.length) body.no_guess = true;
+    else delete body.without;
+    every.length = 0;
     const said = h('span', { class: 'grow' }, 'Making …');
     put(results);
     put(progress, h('div', { class: 'note row' }, said, button('Cancel', () => { cancel('make'); put(progress, h('p', { class: 'note' }, 'Cancelled.')); }, { class: 'small', id: 'make-cancel' })));
@@ -66,7 +83,7 @@ export function create({ opener, say, focus }) {
         if (kind === 'progress' && data) put(said, `${data.found ?? 0} found, ${data.attempts ?? 0} tried${data.nearest ? `; nearest: ${data.nearest}` : ''}`);
         if (kind === 'item') { count += 1; show(data, count); }
       });
-      put(progress, count ? null : h('p', { class: 'note bad' }, done?.why || 'Nothing was found in time; ask for less.'));
+      put(progress, count ? h('div', { class: 'row' }, button(T.printThese(count), () => printDialog([[T.madePuzzles, every]], say), { class: 'small', id: 'print-made' })) : h('p', { class: 'note bad' }, done?.why || 'Nothing was found in time; ask for less.'));
       say.status(count ? `${count} made` : 'Nothing found');
     } catch (error) {
       if (!aborted(error)) put(progress, h('p', { class: 'note bad' }, error.message));
@@ -74,7 +91,8 @@ export function create({ opener, say, focus }) {
   }
 
   async function show(made, number) {
-    const puzzle = made.made;
+    const puzzle = named(made.made, T.madeNumber(wishes.rules ? wishes.rules.replaceAll('-', ' ') : wishes.level, number));
+    every.push(puzzle);
     const mini = h('span', { class: 'mini' });
     const rating = made.ratings?.own ?? made.rating?.own ?? made.rating;
     const facts = [`${puzzle.givens.filter((digit) => digit != null).length} givens`, rating?.value ? `rated ${rating.value}` : '', rating?.hardest?.technique ?? made.hardest ?? ''].filter(Boolean).join(' · ');

@@ -3,6 +3,7 @@
 import { aborted, get, post } from './api.js';
 import { button, h, put } from './dom.js';
 import { gameOf } from './game.js';
+import { sketchOf } from './games.js';
 import { forgetGame, fromFragment, gameId, loadGame, packWork, recent, saveGame, unpackWork } from './share.js';
 import { T } from './texts.js';
 import { EMPTY, isFull } from './work.js';
@@ -99,6 +100,7 @@ export function createOpener(store, say, after) {
       if (state.game.puzzle.givens.every((digit) => digit == null) && !state.past.length && state.game.rules.every((rule) => rule.plain)) return;
       saveGame(state.game.id, { puzzle: state.game.puzzle, work: packWork(state), task: state.task }, {
         title: state.game.title, board: state.game.board, kinds: [...new Set(state.game.rules.filter((rule) => !rule.plain).map((rule) => rule.name.replaceAll('-', ' ')))].slice(0, 3).join(', '), when: Date.now(), done: isFull(state.givens, state.cells),
+        sketch: sketchOf(state), begun: state.past[0]?.when || recent().find((each) => each.id === state.game.id)?.begun || Date.now(),
         filled: state.cells.filter((value, cell) => (state.givens[cell] ?? value.d) !== null).length, all: state.cells.length,
       });
     },
@@ -108,9 +110,6 @@ export function createOpener(store, say, after) {
       if (!game) return forgetGame(id);
       return opener.puzzle(game.puzzle, { task: game.task === 'set' ? 'set' : 'play' });
     },
-
-    // What a kept game is called in a list.
-    called: ({ title, board, kinds }) => (title && title !== 'Sudoku' ? title : [board || 'Sudoku', kinds].filter(Boolean).join(' · ')),
 
     recents: () => recent().filter((each) => each.id !== store.state.game?.id),
 
@@ -174,7 +173,24 @@ export function createOpener(store, say, after) {
     },
   };
 
+  // A file: a picture is read as a photo, anything else as text.
+  opener.file = async (file, show = opener.preview) => {
+    if (/^image\/(?!svg)/.test(file.type)) {
+      const { photo } = await import('./panels.js');
+      await photo(file, { opener, say });
+    } else {
+      const text = await file.text();
+      if (text.trim()) await show(text);
+    }
+  };
+
   window.addEventListener('paste', (event) => {
+    const picture = [...(event.clipboardData?.files ?? [])].find((file) => file.type.startsWith('image/'));
+    if (picture && !event.target.closest?.('dialog')) {
+      event.preventDefault();
+      opener.file(picture);
+      return;
+    }
     if (event.target.closest?.('input, textarea, dialog')) return;
     const text = event.clipboardData?.getData('text/plain');
     if (text?.trim()) {
@@ -188,8 +204,9 @@ export function createOpener(store, say, after) {
     event.preventDefault();
     document.body.classList.remove('drop');
     const [file] = event.dataTransfer.files;
-    const text = file ? await file.text() : event.dataTransfer.getData('text/plain');
-    if (text?.trim()) opener.preview(text);
+    const text = file ? '' : event.dataTransfer.getData('text/plain');
+    if (file) opener.file(file);
+    else if (text?.trim()) opener.preview(text);
   });
   return opener;
 }
@@ -208,7 +225,8 @@ export function pasteBox(store, opener) {
   };
   area.addEventListener('paste', () => setTimeout(go));
   area.addEventListener('keydown', (event) => { if (event.key === 'Enter' && !event.shiftKey) { event.preventDefault(); go(); } });
-  const file = h('input', { type: 'file', class: 'quiet', tabindex: -1, 'aria-hidden': 'true', onchange: async () => { if (file.files[0]) await opener.text(await file.files[0].text(), { task: 'play' }); file.value = ''; } });
+  const file = h('input', { type: 'file', class: 'quiet', tabindex: -1, 'aria-hidden': 'true', onchange: async () => { if (file.files[0]) await opener.file(file.files[0], (text) => opener.text(text, { task: 'play' })); file.value = ''; } });
+  const taken = h('input', { type: 'file', accept: 'image/*', capture: 'environment', class: 'quiet', tabindex: -1, 'aria-hidden': 'true', id: 'photo-file', onchange: async () => { if (taken.files[0]) await opener.file(taken.files[0]); taken.value = ''; } });
   store.subscribe((state) => state.refused ?? null, (refused) => {
     said.hidden = !refused;
     put(said, refused?.said ?? '', refused?.unread ? h('span', { class: 'row' }, button(T.openWithout, async () => { store.dispatch({ type: 'set', refused: null }); if (await opener.text(refused.text, { task: 'play', without: true })) area.value = ''; }, { class: 'small', id: 'open-without' })) : null);
@@ -216,7 +234,7 @@ export function pasteBox(store, opener) {
   });
   return h('div', { class: 'block' },
     h('label', { for: 'paste' }, h('h2', {}, 'Paste a puzzle or a link')), area, said,
-    h('div', { class: 'row' }, button('Open', go, { class: 'main', id: 'open' }), button('From a file …', () => file.click()), file));
+    h('div', { class: 'row' }, button('Open', go, { class: 'main', id: 'open' }), button(T.photo, () => taken.click(), { id: 'photo' }), button(T.fromFile, () => file.click(), { id: 'from-file' }), file, taken));
 }
 
 function workIn(answer, game) {

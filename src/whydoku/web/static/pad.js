@@ -17,6 +17,7 @@ export function createPad(store, root, act) {
   const actions = h('div', { class: 'actions', role: 'toolbar', 'aria-label': 'Actions' },
     repeating(button(icon('undo', 'Undo'), () => act.undo(), { id: 'undo', title: 'Undo (Ctrl+Z)' }), () => act.undo()),
     repeating(button(icon('redo', 'Redo'), () => act.redo(), { id: 'redo', title: 'Redo (Ctrl+Y)', tabindex: -1 }), () => act.redo()),
+    button(T.select, () => act.selectMore(), { id: 'select-more', title: T.selectMore, 'aria-pressed': 'false', tabindex: -1 }),
     button('Hint', () => act.hint(), { id: 'hint', title: 'Hint (H)', tabindex: -1, class: 'main' }),
     button('Check', () => act.check(), { id: 'check', title: 'Check (Enter)', tabindex: -1 }));
   rove(keys, 'button');
@@ -25,6 +26,7 @@ export function createPad(store, root, act) {
   let pressed = { digit: null, at: 0 };
 
   store.subscribe((state) => [state.game?.layout.symbols.join(), state.settings.flip, modeOf(state) === 'colour', state.select], () => lay(store.state));
+  store.subscribe((state) => Boolean(state.select), (on) => document.getElementById('select-more').setAttribute('aria-pressed', String(on)));
   store.subscribe((state) => modeOf(state), (mode) => { check(modes, mode); root.dataset.mode = mode; lay(store.state); });
   store.subscribe((state) => [state.cells, state.givens, state.game?.layout, state.light], () => count(store.state));
   store.subscribe((state) => [state.task === 'set' ? state.edit > 0 : state.at > 0, state.task === 'set' ? state.edit < state.edits.length : state.at < state.past.length],

@@ -3,3 +3,5 @@
 export { create as learn } from './learn.js';
 export { create as set } from './set.js';
 export { create as make } from './make.js';
+export { photo } from './photo.js';
+export { printDialog } from './paper.js';

@@ -1,8 +1,10 @@
 // The panel of Play: how to open a puzzle, its rules in words, marks, checkpoints and trials, recent games.
 
 import { button, check, h, put, radios } from './dom.js';
+import { gameCard, gamesList } from './games.js';
 import { EXAMPLES, pasteBox } from './open.js';
 import { copy } from './share.js';
+import { named } from './solved.js';
 import { T } from './texts.js';
 import { toast } from './ui.js';
 
@@ -29,6 +31,7 @@ export function createPlay(store, opener, act, go, solved) {
   const more = h('div', { class: 'row' },
     button(T.typeGivens, () => { opener.empty('set').then(() => go.board()); }, { id: 'type' }), button('Make one', () => go.task('make')));
   const recents = h('div', { class: 'block' });
+  const fillGames = gamesList(recents, opener.recents, opener.recent, (text) => { toast(text); act.say.status(text); });
 
   const opening = h('div', { class: 'stack' }, paste, more, examples);
   const welcome = h('div', { class: 'block', id: 'welcome', hidden: true }, h('h2', {}, T.today), h('p', {}, T.welcome), h('div', {}, button(T.startLessons, async () => (await go.task('learn')).lessons(), { class: 'link', id: 'start-lessons' })));
@@ -67,7 +70,7 @@ export function createPlay(store, opener, act, go, solved) {
       sentences.set(rule.sentence, each);
     }
     put(about,
-      h('h2', {}, title || 'Sudoku', words.author ? h('small', { class: 'soft' }, ` by ${words.author}`) : null),
+      h('div', { class: 'row' }, h('h2', { class: 'grow' }, title || 'Sudoku', words.author ? h('small', { class: 'soft' }, ` by ${words.author}`) : null), button(T.rename, () => rename(), { class: 'small bare', id: 'rename' })),
       h('p', { class: 'soft tiny' }, [state.game.board, format ? `read as ${format.title}` : ''].filter(Boolean).join(' · ')),
       words['passed over'] ? h('div', { class: 'note info', id: 'not-modelled' }, h('b', {}, T.notModelled), h('p', {}, words['passed over']), h('p', { class: 'soft tiny' }, T.notModelledMore)) : null,
       notes.filter((note) => !note.startsWith('Passed over: ')).map((note) => h('p', { class: 'note info tiny' }, note)),
@@ -75,6 +78,22 @@ export function createPlay(store, opener, act, go, solved) {
       h('ul', { class: 'rules', id: 'rules-in-words' }, named.length
         ? [...sentences].map(([sentence, { count, name }]) => h('li', {}, h('b', {}, name.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase())), count > 1 ? ` (${count})` : '', `: ${sentence}`))
         : h('li', {}, plainly(rules))));
+  }
+
+  // A name for the game; it is the puzzle's title from then on.
+  function rename() {
+    const { game } = store.state;
+    const input = h('input', { type: 'text', id: 'game-name', value: game.title === 'Sudoku' ? '' : game.title, maxlength: 80, 'aria-label': T.nameOfGame, placeholder: T.nameOfGame });
+    const keep = () => {
+      const title = input.value.trim();
+      store.dispatch({ type: 'drawn', game: { title, puzzle: named(game.puzzle, title) } });
+      opener.keep();
+      listRecents();
+      about.querySelector('#rename')?.focus();
+    };
+    input.addEventListener('keydown', (event) => { if (event.key === 'Enter') keep(); else if (event.key === 'Escape') describe(store.state); });
+    put(about.firstChild, h('div', { class: 'grow' }, input), button(T.keepName, keep, { class: 'small main', id: 'keep-name' }));
+    input.focus();
   }
 
   const plainly = (rules) => {
@@ -100,16 +119,11 @@ export function createPlay(store, opener, act, go, solved) {
 
   function listRecents() {
     const list = opener.recents();
-    const line = (each) => h('button', { type: 'button', class: 'card', onclick: () => opener.recent(each.id) },
-      h('span', {}, opener.called(each), h('small', {}, `${each.done ? 'full' : `${each.filled} of ${each.all} cells`} · ${day(each.when)}`)));
-    put(recents, list.length ? [h('h2', { class: 'kicker' }, 'Recent'), h('ul', { class: 'plainlist', id: 'recent' }, list.slice(0, 8).map((each) => h('li', {}, line(each))))] : null);
-    recents.hidden = !list.length;
+    fillGames();
     const unfinished = isEmpty(store.state) ? list.find((each) => !each.done) : null;
-    put(resume, unfinished ? [h('h2', { class: 'kicker' }, 'Go on with'), line(unfinished)] : null);
+    put(resume, unfinished ? [h('h2', { class: 'kicker' }, 'Go on with'), gameCard(unfinished, opener.recent)] : null);
     resume.hidden = !unfinished;
   }
-
-  const day = (when) => new Date(when).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
 
   return { root, refresh: listRecents, verdict };
 }

@@ -47,8 +47,9 @@ export function createPointer(store, board, grid, act, tool, focus) {
     tapped = { cell: twice ? null : cell, when: event.timeStamp };
     if (twice && !more) {
       clearTimeout(drag.timer);
-      drag = null;
-      store.dispatch({ type: 'alike', cell });
+      drag.only = false;
+      store.dispatch({ type: 'alike', cell }); // a drag that begins here still selects along its way
+      capture(event);
       focus();
       return;
     }

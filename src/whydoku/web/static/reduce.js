@@ -80,6 +80,7 @@ const handlers = {
       finished: false,
       welcome: false,
       paused: false,
+      select: false,
       aside: Boolean(aside), // a lesson's own board; the game waits
       task: task ?? state.task,
     };

@@ -3,6 +3,7 @@
 import { aborted, cancel, get, post, stream } from './api.js';
 import { BY_KEYS, WHAT, begin, ruleOf, typed } from './draft.js';
 import { button, h, put } from './dom.js';
+import { gameCard } from './games.js';
 import { EXAMPLES, pasteBox } from './open.js';
 import { createTool } from './settool.js';
 import { choice, released, toast, toggle } from './ui.js';
@@ -255,7 +256,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
 
   function showRecent(empty) {
     const last = empty ? opener.recents().find((each) => !each.done) : null;
-    put(recents, last ? [h('h2', { class: 'kicker' }, 'Go on with'), h('button', { type: 'button', class: 'card', id: 'resume', onclick: () => opener.recent(last.id) }, h('span', {}, opener.called(last), h('small', {}, `${last.filled} of ${last.all} cells`)))] : null);
+    put(recents, last ? [h('h2', { class: 'kicker' }, 'Go on with'), gameCard(last, opener.recent)] : null);
     recents.hidden = !last;
   }
 
