@@ -8,8 +8,9 @@ is states: rules over many cells that remember much cannot be joined this way, a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import Any, TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit
@@ -54,15 +55,12 @@ def reader_of(primitive: Primitive, board: Board, order: Sequence[Cell]) -> Prim
             for cell, weight in primitive.terms:
                 weights[cell] = weights.get(cell, 0) + weight
             total = primitive.total
-            return PrimitiveReader(
-                tuple(weights), 0, lambda so_far, cell, d: so_far + weights[cell] * d, lambda s: s == total
-            )
+            low, high = min(board.digits), max(board.digits)
+            return _adding(weights, order, lambda cell, d: weights[cell] * d, range(total, total + 1), (low, high))
         case Count():
             times = {cell: primitive.cells.count(cell) for cell in primitive.cells}
-            digits, counts = primitive.digits, primitive.counts
-            return PrimitiveReader(
-                tuple(times), 0, lambda n, cell, d: n + times[cell] * (d in digits), lambda n: n in counts
-            )
+            digits = primitive.digits
+            return _adding(times, order, lambda cell, d: times[cell] * (d in digits), primitive.counts, (0, 1))
         case Clause():
             literals = primitive.literals
 
@@ -82,6 +80,32 @@ def _yes(_: Memory) -> bool:
     return True
 
 
+def _adding(
+    weights: Mapping[Cell, int],
+    order: Sequence[Cell],
+    worth: Callable[[Cell, Digit], int],
+    wanted: Collection[int],
+    span: tuple[int, int],
+) -> PrimitiveReader:
+    """Return a reader that adds up what digits are worth; `span` is the least and the most of a cell of weight 1.
+
+    A sum that the cells still to come can neither lift nor lower to a wanted one is a dead end at once.
+    """
+    bounds: dict[Cell, tuple[int, int]] = {}
+    fewest, most = min(wanted, default=1), max(wanted, default=0)
+    for cell in reversed([cell for cell in order if cell in weights]):
+        bounds[cell] = fewest, most
+        ends = [weights[cell] * end for end in span]
+        fewest, most = fewest - max(ends), most - min(ends)
+
+    def step(so_far: int, cell: Cell, digit: Digit) -> int | None:
+        total = so_far + worth(cell, digit)
+        fewest, most = bounds[cell]
+        return total if fewest <= total <= most else None
+
+    return PrimitiveReader(tuple(weights), 0, step, lambda total: total in wanted)
+
+
 def _pair(primitive: Pairs) -> PrimitiveReader:
     first, allowed = primitive.first, primitive.allowed
 
@@ -95,13 +119,7 @@ def _pair(primitive: Pairs) -> PrimitiveReader:
 
 
 def _automaton(primitive: Automaton, order: Sequence[Cell]) -> PrimitiveReader:
-    moves: dict[tuple[int, Digit], set[int]] = {}
-    for source, digit, target in primitive.moves:
-        moves.setdefault((source, digit), set()).add(target)
-
-    def step(states: frozenset[int], digit: Digit) -> frozenset[int]:
-        return frozenset(to for state in states for to in moves.get((state, digit), ()))
-
+    step = _steps(primitive.moves)
     start = frozenset({primitive.start})
     line = primitive.cells
     own = [cell for cell in order if cell in line]
@@ -110,13 +128,7 @@ def _automaton(primitive: Automaton, order: Sequence[Cell]) -> PrimitiveReader:
             line, start, lambda states, _, d: step(states, d) or None, lambda s: bool(s & primitive.accept)
         )
     if own == list(reversed(line)):  # from its end to its start
-        back: dict[tuple[int, Digit], set[int]] = {}
-        for source, digit, target in primitive.moves:
-            back.setdefault((target, digit), set()).add(source)
-
-        def back_step(states: frozenset[int], digit: Digit) -> frozenset[int]:
-            return frozenset(to for state in states for to in back.get((state, digit), ()))
-
+        back_step = _steps((target, digit, source) for source, digit, target in primitive.moves)
         ends = frozenset(primitive.accept)
         return PrimitiveReader(
             line, ends, lambda states, _, d: back_step(states, d) or None, lambda s: primitive.start in s
@@ -132,6 +144,19 @@ def _automaton(primitive: Automaton, order: Sequence[Cell]) -> PrimitiveReader:
 
     nothing: tuple[Digit, ...] = ()
     return PrimitiveReader(tuple(own), nothing, lambda noted, _, digit: (*noted, digit), accept)
+
+
+def _steps(moves: Iterable[tuple[int, Digit, int]]) -> Callable[[frozenset[int], Digit], frozenset[int]]:
+    """Return the function from the states that a machine may be in, and a digit, to those it may be in next."""
+    targets: dict[tuple[int, Digit], set[int]] = {}
+    for source, digit, target in moves:
+        targets.setdefault((source, digit), set()).add(target)
+
+    @cache
+    def step(states: frozenset[int], digit: Digit) -> frozenset[int]:
+        return frozenset(to for state in states for to in targets.get((state, digit), ()))
+
+    return step
 
 
 def _connected(area: ConnectedSet, order: Sequence[Cell]) -> PrimitiveReader:
@@ -216,6 +241,15 @@ class Joined:
     readers: tuple[PrimitiveReader, ...]
     order: tuple[Cell, ...]
 
+    @cached_property
+    def _schedule(self) -> tuple[tuple[tuple[int, PrimitiveReader, bool], ...], ...]:
+        """For each place the readers that read there, by their numbers, and whether it is their last cell."""
+        last = [max((self.order.index(cell) for cell in set(each.cells)), default=-1) for each in self.readers]
+        return tuple(
+            tuple((n, each, last[n] == place) for n, each in enumerate(self.readers) if cell in each.cells)
+            for place, cell in enumerate(self.order)
+        )
+
     @property
     def start(self) -> tuple[Memory, ...] | None:
         """What the readers remember before the first cell; None where one without cells does not hold."""
@@ -226,18 +260,12 @@ class Joined:
     def step(self, place: int, memories: tuple[Memory, ...], digit: Digit) -> tuple[Memory, ...] | None:
         """Read the cell at a place."""
         cell = self.order[place]
-        ahead = self.order[place + 1 :]
-        out: list[Memory] = []
-        for reader, memory in zip(self.readers, memories, strict=True):
-            if cell in reader.cells:
-                memory = reader.step(memory, cell, digit)
-                if memory is None:
-                    return None
-                if not any(other in reader.cells for other in ahead):
-                    if not reader.accept(memory):
-                        return None
-                    memory = ()
-            out.append(memory)
+        out = list(memories)
+        for number, reader, is_last in self._schedule[place]:
+            memory = reader.step(out[number], cell, digit)
+            if memory is None or (is_last and not reader.accept(memory)):
+                return None
+            out[number] = () if is_last else memory
         return tuple(out)
 
 
