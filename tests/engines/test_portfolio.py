@@ -117,3 +117,18 @@ def test_a_seed_is_answered_by_one_engine_alone() -> None:
     one, two = (w.solve(puzzle, seed=3) for _ in range(2))
     assert one.engine.startswith("sat")
     assert one.values == two.values
+
+
+def test_sat_comes_late_to_any_other_variant(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = "killer 3 r1c1 r1c2; whispers 2 r4c1 r4c2 r4c3"
+    puzzle = w.read("................", rules=rules)
+    assert w.solve(puzzle).engine == "search"
+    assert w.count(puzzle) == w.count(puzzle, engine="sat") > 2
+    monkeypatch.setattr(Hunt, "go_on", lambda *_: False)
+    monkeypatch.setattr(limits, "LATE_ALONE_SECONDS", 0.0)
+    found = w.solve(puzzle)
+    assert found.engine.startswith("sat")
+    assert found.unique is False
+    assert holds(found, puzzle)
+    assert w.check(puzzle).status is Status.MANY
+    assert w.solve(puzzle, seed=1).engine == "search"

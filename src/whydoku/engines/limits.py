@@ -10,6 +10,7 @@ SEARCH_MAX_AUTOMATA = tuned(24, 0, 1000, "the most automata that are left to sea
 # On big boards search is as often lost as not; elsewhere long automata make many clauses.
 BIG_BOARD_ALONE_SECONDS = tuned(0.25, 0.0, 60.0, "how long search has a big board to itself before SAT sets out")
 ALONE_SECONDS = tuned(1.0, 0.0, 60.0, "how long search has any other board to itself before SAT sets out")
+LATE_ALONE_SECONDS = tuned(3.0, 0.0, 60.0, "how long search has a puzzle to itself that looks easy for it")
 
 # Beside SAT, which needs the processor more by then, search works and rests by turns.
 WORK_SECONDS = tuned(0.02, 0.001, 1.0, "how long search works at a time beside SAT")

@@ -2,20 +2,23 @@
 
 Search answers most puzzles before SAT has its clauses, and gets nowhere on some that SAT answers in a second. So search goes
 first, for about as long as it takes to set SAT up; then both work side by side, search a tenth of the time, and the first to be
-done answers. With a seed SAT works alone, so that the same seed gives the same answer however fast the machine is.
+done answers. With a seed one of them works alone, so that the same seed gives the same answer however fast the machine is.
+
+There are two of these. `PORTFOLIO` is for puzzles on which search often gets lost, by what they look like. `LATE` is for all
+other variants: search has seconds to itself, goes on at full speed beside SAT after that, and alone counts and lists solutions.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from threading import Event, Thread
 from types import TracebackType
 from typing import TypeVar
 
 from whydoku.engines import limits
 from whydoku.engines.base import Engine
-from whydoku.engines.sat.engine import SAT, SatEngine
 from whydoku.engines.search.engine import SEARCH
 from whydoku.engines.search.hunt import Hunt
 from whydoku.errors import Interrupted, StoppedError
@@ -26,26 +29,24 @@ from whydoku.model.solution import Report, Solution, known_so_far
 
 Answered = TypeVar("Answered")
 
-_SAT_APART = SatEngine(apart=True)
 
+def _sat(apart: bool = False) -> Engine:
+    from whydoku.engines.sat.engine import SAT, SatEngine  # most puzzles never need it
 
-def _moment(puzzle: Puzzle, clock: Clock) -> float:
-    is_big = puzzle.board.size > limits.SEARCH_MAX_DIGITS
-    moment = limits.BIG_BOARD_ALONE_SECONDS if is_big else limits.ALONE_SECONDS
-    return moment if clock.left is None else min(moment, clock.left)
+    return SatEngine(apart=True) if apart else SAT
 
 
 class _Beside:
     """A hunt that goes on beside other work until it is done or no longer wanted."""
 
-    def __init__(self, hunt: Hunt, most: int) -> None:
-        self.hunt, self.most = hunt, most
+    def __init__(self, hunt: Hunt, most: int, rest: float) -> None:
+        self.hunt, self.most, self.rest = hunt, most, rest
         self.is_done = False
         self._enough = Event()
         self._thread = Thread(target=self._work)
 
     def _work(self) -> None:
-        while not self._enough.wait(limits.REST_SECONDS):
+        while not self._enough.wait(self.rest):
             if self.hunt.go_on(limits.WORK_SECONDS, self.most):
                 self.is_done = True
                 return
@@ -80,23 +81,35 @@ class _Race(Clock):
             raise self.stopped(known)
 
 
+@dataclass(frozen=True)
 class Portfolio(Engine):
     """Search for a moment, then search and SAT side by side."""
+
+    late: bool = False
+
+    def _moment(self, puzzle: Puzzle, clock: Clock) -> float:
+        is_big = puzzle.board.size > limits.SEARCH_MAX_DIGITS
+        moment = limits.BIG_BOARD_ALONE_SECONDS if is_big else limits.ALONE_SECONDS
+        moment = limits.LATE_ALONE_SECONDS if self.late else moment
+        return moment if clock.left is None else min(moment, clock.left)
+
+    def _beside(self, hunt: Hunt) -> _Beside:
+        return _Beside(hunt, 2, 0.0 if self.late else limits.REST_SECONDS)
 
     def solve(self, puzzle: Puzzle, *, seed: int | None = None, deadline: DeadlineOrClock = None) -> Solution | None:
         """Return a solution and whether it is the only one; None means that there is none."""
         if puzzle.board.has_helpers:
             return super().solve(puzzle, seed=seed, deadline=deadline)
         if seed is not None:
-            return SAT.solve(puzzle, seed=seed, deadline=deadline)
+            return (SEARCH if self.late else _sat()).solve(puzzle, seed=seed, deadline=deadline)
         with Clock.of(deadline) as clock:
             clock.note(known_so_far(0))
             hunt = Hunt(puzzle.board, puzzle.network, puzzle.domains)
-            if hunt.go_on(_moment(puzzle, clock), 2):
+            if hunt.go_on(self._moment(puzzle, clock), 2):
                 return hunt.solution(clock.spent)
-            with _Beside(hunt, 2) as beside:
+            with self._beside(hunt) as beside:
                 try:
-                    found = _SAT_APART.solve(puzzle, deadline=_Race(clock, beside))
+                    found = _sat(apart=True).solve(puzzle, deadline=_Race(clock, beside))
                     if found is None or found.unique is not None or not beside.is_done:
                         return found
                 except Interrupted:
@@ -113,9 +126,9 @@ class Portfolio(Engine):
         with Clock.of(deadline) as clock:
             clock.note(known_so_far(0))
             hunt = Hunt(puzzle.board, puzzle.network, puzzle.domains)
-            if not hunt.go_on(_moment(puzzle, clock), 2):
-                with _Beside(hunt, 2) as beside:
-                    report = _SAT_APART.check(puzzle, deadline=_Race(clock, beside))
+            if not hunt.go_on(self._moment(puzzle, clock), 2):
+                with self._beside(hunt) as beside:
+                    report = _sat(apart=True).check(puzzle, deadline=_Race(clock, beside))
                     if not beside.is_done:
                         return report
             return Report.of(puzzle.board, [hunt.made(number, clock.spent) for number in range(len(hunt.found))])
@@ -124,8 +137,9 @@ class Portfolio(Engine):
         self, puzzle: Puzzle, *, limit: int | None = None, seed: int | None = None, deadline: DeadlineOrClock = None
     ) -> Iterator[Solution]:
         """Yield the solutions, up to `limit`: those that search finds within a moment each, then SAT's."""
-        if seed is not None:
-            yield from SAT.solutions(puzzle, limit=limit, seed=seed, deadline=deadline)
+        if seed is not None or self.late:
+            alone = SEARCH if self.late else _sat()
+            yield from alone.solutions(puzzle, limit=limit, seed=seed, deadline=deadline)
             return
         clock = Clock.of(deadline)
         with clock:
@@ -134,7 +148,7 @@ class Portfolio(Engine):
         while limit is None or len(hunt.found) < limit:
             with clock:
                 wanted = len(hunt.found) + 1
-                if not hunt.go_on(_moment(puzzle, clock), wanted):
+                if not hunt.go_on(self._moment(puzzle, clock), wanted):
                     break
                 if len(hunt.found) < wanted:
                     return
@@ -142,28 +156,34 @@ class Portfolio(Engine):
             yield hunt.made(wanted - 1, clock.spent)
         left = None if limit is None else limit - len(hunt.found)
         if left != 0:
+            from whydoku.engines.sat.engine import SAT
+
             yield from SAT.solutions(puzzle, limit=left, deadline=clock, known=hunt.found)
 
     def count(self, puzzle: Puzzle, *, limit: int | None = None, deadline: DeadlineOrClock = None) -> int:
         """Count the solutions, up to `limit` if there is one."""
-        return _in_turn(puzzle, deadline, lambda engine, left: engine.count(puzzle, limit=limit, deadline=left))
+        return self._in_turn(puzzle, deadline, lambda engine, left: engine.count(puzzle, limit=limit, deadline=left))
 
     def candidates(self, puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> tuple[tuple[Digit, ...], ...]:
         """Return, for each cell, the digits it has in some solution."""
-        return _in_turn(puzzle, deadline, lambda engine, left: engine.candidates(puzzle, deadline=left))
+        return self._in_turn(puzzle, deadline, lambda engine, left: engine.candidates(puzzle, deadline=left))
 
-
-def _in_turn(puzzle: Puzzle, deadline: DeadlineOrClock, ask: Callable[[Engine, DeadlineOrClock], Answered]) -> Answered:
-    """Return what search answers within a moment, else what SAT answers in the time that is left."""
-    clock = Clock.of(deadline)
-    try:
-        return ask(SEARCH, _moment(puzzle, clock))
-    except Interrupted:
-        raise
-    except StoppedError as error:
-        clock.note(known_so_far(error.at_least), error.at_least)
-        clock.check()
-        return ask(SAT, clock)
+    def _in_turn(
+        self, puzzle: Puzzle, deadline: DeadlineOrClock, ask: Callable[[Engine, DeadlineOrClock], Answered]
+    ) -> Answered:
+        """Return what search answers within a moment, else what SAT answers in the time that is left."""
+        if self.late:
+            return ask(SEARCH, deadline)
+        clock = Clock.of(deadline)
+        try:
+            return ask(SEARCH, self._moment(puzzle, clock))
+        except Interrupted:
+            raise
+        except StoppedError as error:
+            clock.note(known_so_far(error.at_least), error.at_least)
+            clock.check()
+            return ask(_sat(), clock)
 
 
 PORTFOLIO = Portfolio()
+LATE = Portfolio(late=True)

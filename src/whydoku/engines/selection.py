@@ -2,13 +2,14 @@
 
 Search tries digits cell by cell and forgets why it failed; that is unbeatable on small boards. On big boards half empty it may
 run the same failures over and over, where SAT learns them; and long automata show a single cell little, while their clauses
-propagate along the whole line. Whether it does so is seen only by trying, so there both are asked. That is decided from the
-puzzle alone, before anything is solved, and SAT is loaded only where it is asked.
+propagate along the whole line. Whether it does so is seen only by trying, so there both are asked, and on every other variant
+too once search has had some seconds. SAT is loaded only where it is asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib.util import find_spec
 
 from whydoku.engines.base import Engine
@@ -25,15 +26,20 @@ def sat_may_be_better(puzzle: Puzzle) -> bool:
         return False
     automata = sum(isinstance(primitive, Automaton) for primitive in puzzle.network.beyond_pairs)
     wanted = puzzle.board.size > SEARCH_MAX_DIGITS or automata > SEARCH_MAX_AUTOMATA
-    return wanted and find_spec("pysat") is not None
+    return wanted and _has_sat()
+
+
+@cache
+def _has_sat() -> bool:
+    return find_spec("pysat") is not None
 
 
 def _auto(puzzle: Puzzle) -> Engine:
-    if not sat_may_be_better(puzzle):
+    if classic_domains(puzzle) is not None or not _has_sat():
         return SEARCH
-    from whydoku.engines.portfolio import PORTFOLIO
+    from whydoku.engines.portfolio import LATE, PORTFOLIO
 
-    return PORTFOLIO
+    return PORTFOLIO if sat_may_be_better(puzzle) else LATE
 
 
 def _classic(puzzle: Puzzle) -> Engine:
