@@ -34,6 +34,7 @@ def test_words_that_are_not_read_are_refused_unless_ignored(cli: RunCli, command
         "why": ["r1c1"],
         "judge": ["r1c1=1"],
         "print": ["-o", str(tmp_path / "booklet.html")],
+        "harder": ["--deadline", "0.5"],
     }
     to = needed.get(command, [])
     refused = cli(command, LINK, *to)

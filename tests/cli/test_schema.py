@@ -12,6 +12,7 @@ import jsonschema
 import pytest
 
 from tests.cli.conftest import RunCli
+from tests.support.effort import some
 from whydoku import explain, read, steps, techniques
 from whydoku.cli.command import COMMANDS
 from whydoku.model.argument import Reason
@@ -158,9 +159,9 @@ def test_a_command_prints_the_shapes_of_the_schema(command: str, arguments: list
 
 
 def test_every_technique_gives_steps_of_the_schema() -> None:
-    for technique in techniques():
+    for technique in some(techniques(), 60):
         puzzle = read(technique.example, rules=technique.example_rules)
-        step = steps(puzzle, techniques=[technique])[0]
+        step = steps(puzzle, techniques=[technique], limit=1)[0]
         errors = list(validator("step").iter_errors(json.loads(json.dumps(step.to_json()))))
         assert not errors, f"{technique}: {errors[0].message[:300]}"
 

@@ -8,7 +8,6 @@ asked about. A sample; WHYDOKU_FULL=1 takes 500 plain puzzles and 200 variants, 
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from itertools import cycle, islice
 from random import Random
@@ -16,11 +15,11 @@ from random import Random
 import whydoku as w
 from tests.support.broken import broken_classic, broken_variant, classics, two_clues_more, variants, wrong_total
 from tests.support.clashes import check_clash, rebuilt
+from tests.support.effort import FULL
 from tests.support.sentence_law import REFUSED, WEAK, clash_text_faults
 from whydoku.teacher.diagnosis.clash import Clash, find_clash
 
-FULL = os.environ.get("WHYDOKU_FULL") == "1"
-CLASSICS, VARIANTS, TOLD = (500, 200, 30) if FULL else (10, 4, 4)
+CLASSICS, VARIANTS, TOLD = (500, 200, 30) if FULL else (6, 3, 2)
 
 
 def check_lines(puzzle: w.Puzzle, clash: Clash, count: Counter[str]) -> None:
@@ -86,7 +85,7 @@ def test_the_clash_of_two_clues_too_many_is_told() -> None:
 def test_the_clash_of_a_wrong_total_is_told() -> None:
     chance, count = Random(27), Counter[str]()
     broken = (wrong_total(puzzle, chance) for puzzle in cycle([*variants()]))
-    for puzzle in islice((each for each in broken if each is not None), TOLD if FULL else 4):
+    for puzzle in islice((each for each in broken if each is not None), TOLD):
         clash = find_clash(puzzle)
         if clash is not None:  # the time was enough
             check_lines(puzzle, clash, count)

@@ -15,6 +15,7 @@ import pytest
 import whydoku as w
 from tests.laws.rule_instances import an_instance
 from tests.laws.test_rules import LAYERED, RULES
+from tests.support.effort import FULL
 from whydoku.engines.logic import engine as logic
 from whydoku.engines.logic.technique import select
 from whydoku.engines.search.engine import SEARCH
@@ -66,7 +67,7 @@ def test_all_engines_find_what_the_sentence_allows(name: str) -> None:
     from whydoku.engines.sat.engine import SAT
 
     source, tried, cuts = random.Random(name), 0, 0
-    for _ in range(4):
+    for _ in range(4 if FULL else 2):
         for plain in BOARDS:
             rule = drawn(name, plain, source)
             if rule is None:

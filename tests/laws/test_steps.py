@@ -7,13 +7,13 @@ WHYDOKU_FULL=1 takes more than ten thousand steps.
 from __future__ import annotations
 
 import json
-import os
 import pickle
 from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
+from tests.support.effort import FULL, some
 from tests.support.puzzles import KINDS, dig
 from whydoku import certify, read, read_step
 from whydoku.engines.logic import engine
@@ -25,8 +25,6 @@ from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.model.track import Track
-
-FULL = os.environ.get("WHYDOKU_FULL") == "1"
 
 RULED = {
     "killer": "killer 12 r1c1 r1c2 r2c1, killer 8 r3c3 r3c4, killer 22 r5c5 r5c6 r6c5 r6c6, killer 17 r9c8 r9c9",
@@ -105,7 +103,7 @@ def test_steps_on_every_board_are_whole(name: str) -> None:
     puzzle = dig(KINDS[name], 5)
     wanted = fitting(puzzle)
     path = engine.explain(puzzle, wanted, guesses=False, deadline=20)
-    places = range(0, len(path), max(1, len(path) // (12 if FULL else 2)))
+    places = range(0, len(path), max(1, len(path) // 12)) if FULL else (len(path) // 3,)
     assert sum(check_position(path.position(at), wanted, 12 if FULL else 2).total() for at in places) > 0
 
 
@@ -114,9 +112,8 @@ def test_steps_under_rules_are_whole(rules: str) -> None:
     puzzle = read("." * 81, rules=rules)
     wanted = tuple(t for t in select(unique=False) if not t.name.startswith("nested"))
     path = engine.explain(puzzle, tuple(t for t in wanted if t.family == "rules"), guesses=False, deadline=20)
-    counted = check_position(path.position(-1), wanted, 12 if FULL else 2) + check_position(
-        puzzle, wanted, 12 if FULL else 2
-    )
+    most = 12 if FULL else 1
+    counted = check_position(path.position(-1), wanted, most) + check_position(puzzle, wanted, most)
     assert counted.total() > 0
 
 
@@ -126,9 +123,12 @@ def test_every_position_of_a_path_with_guesses_is_the_kernels() -> None:
     assert path.failures > 0
     assert path.position(-1).values == path.values
     deepest = 0
+    looked_at = {*some(range(len(path)), 60)}
     for number, step in enumerate(path):
         position = path.position(number)
         deepest = max(deepest, position.depth)
+        if number not in looked_at:
+            continue
         if step.assumes or step.refutes:
             assert read_step(puzzle, json.loads(json.dumps(step.to_json()))) == step
             assert step.tell(1) == step.tell(2)

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 import pytest
 
 import whydoku as w
+from tests.support.effort import FULL
 from tests.support.random_variants import random_variant, use
 from whydoku._kernel import Network as KernelNetwork
 from whydoku.model.network import MOST_PLAIN, Network, compile_network
@@ -30,7 +31,7 @@ def test_networks_of_variants_go_with_their_puzzles() -> None:
     try:
         before = KernelNetwork.alive()
         networks: list[weakref.ref[Network]] = []
-        for _ in range(300):
+        for _ in range(300 if FULL else 60):
             puzzle = random_variant(chance)
             use(puzzle)
             networks.append(weakref.ref(puzzle.network))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.technique import Technique
@@ -62,6 +63,7 @@ KINDS = {
 }
 
 
+@cache
 def dig(kind: Kind, seed: int) -> Puzzle:
     """Make a puzzle with one solution."""
     board = kind.board()

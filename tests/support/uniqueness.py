@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
+from tests.support.effort import FULL
 from tests.support.puzzles import positions
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.technique import Technique, select, techniques
@@ -27,6 +28,7 @@ from whydoku.rules import default_rules, make_rules
 
 UNIQUENESS = tuple(t for t in techniques() if t.assumes_unique)
 MOST_SOLUTIONS = 300
+EVERY = 2 if FULL else 6  # positions between two that are looked at
 
 
 @dataclass
@@ -211,7 +213,7 @@ def check_one(puzzle: Puzzle) -> Tally:
     assert solution.unique
     tally = Tally(puzzles=1)
     for way in (*_ways(), select(up_to="xy-chain")):
-        for position in positions(puzzle, way, 2):
+        for position in positions(puzzle, way, EVERY):
             for step in engine.steps(position, UNIQUENESS):
                 tally.one[step.technique.title] += 1
                 if rules_out(step, solution.values):
@@ -241,7 +243,7 @@ def check_several(loose: Puzzle, found: Sequence[tuple[Digit, ...]]) -> tuple[Ta
     tally = Tally(puzzles=1)
     strong: list[Step] = []
     for way in _ways():
-        for position in positions(loose, way, 2):
+        for position in positions(loose, way, EVERY):
             for step in engine.steps(position, UNIQUENESS):
                 tally.several[step.technique.title] += 1
                 gone, without = twinless(step, found)

@@ -12,6 +12,7 @@ import pytest
 
 import whydoku as w
 from tests.shared import OWN
+from tests.support.effort import FULL
 from whydoku.engines.logic.path import Path
 from whydoku.engines.logic.technique import select
 from whydoku.engines.sat import cores
@@ -99,7 +100,7 @@ def test_no_step_can_be_left_out() -> None:
 def test_every_open_cell_of_variants() -> None:
     pytest.importorskip("pysat")
     kinds = set()
-    for name, puzzle in variants(6):
+    for name, puzzle in variants(6 if FULL else 15):
         solution = w.solve(puzzle)
         for cell in list(puzzle.board.cells)[::20]:
             if puzzle.values[cell] is None:
@@ -110,8 +111,9 @@ def test_every_open_cell_of_variants() -> None:
     assert "steps" in kinds
 
 
-def test_a_reason_where_the_techniques_that_may_be_used_do_not_get_there() -> None:
+def test_a_reason_where_the_techniques_that_may_be_used_do_not_get_there(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pysat")
+    monkeypatch.setattr(why_finder, "REASONED_PATH_SECONDS", 1.0)
     puzzle = w.read(HARD)
     found = w.why(puzzle, "r1c2", up_to="naked pair")
     # One reason, or several with what follows from them, where there is the time to find that easier to follow.

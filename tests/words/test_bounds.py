@@ -11,6 +11,7 @@ import pytest
 
 import whydoku as w
 from tests.shared import OWN, shared_data
+from tests.support.effort import some
 from whydoku.model.limit import Clock
 from whydoku.words import fillings
 
@@ -43,7 +44,7 @@ def own_variants() -> list[dict[str, Any]]:
 @pytest.mark.parametrize("entry", own_variants(), ids=lambda entry: str(entry["id"]))
 def test_no_step_takes_long_to_tell(entry: dict[str, Any]) -> None:
     path = w.explain(w.read(entry["iss"]), guesses=False)
-    assert all(calls_of(step, depth) for step in path for depth in (1, 2))
+    assert all(calls_of(step, depth) for step in some(path, 12) for depth in (1, 2))
 
 
 def test_long_sums_of_three_digit_numbers_are_soon_told() -> None:
@@ -51,7 +52,7 @@ def test_long_sums_of_three_digit_numbers_are_soon_told() -> None:
     entry = next(found for line in lines if (found := json.loads(line))["id"] == "triple-digits")
     path = w.explain(w.read(entry["iss"]), guesses=False)
     assert path.solved
-    assert all(calls_of(step, 1) for step in path)
+    assert all(calls_of(step, 1) for step in some(path, 20))
 
 
 def told(path: w.Path) -> list[str]:

@@ -59,7 +59,7 @@ def test_everything_copies_and_pickles() -> None:
     plain, ruled = w.read(HARD), w.read("." * 81, rules=KILLER)
     things: list[object] = [plain, plain.start(), plain.network, w.solve(plain), w.check(plain), w.hint(PUZZLE, 4)]
     things += [ruled, ruled.start(), w.explain(PUZZLE), w.explain(HARD, techniques="singles"), w.Limit(1.0)]
-    things += [*w.steps(ruled)[:40], *w.steps(plain)[:40], w.techniques()[3], plain.board]
+    things += [*w.steps(ruled, limit=40), *w.steps(plain, limit=40), w.techniques()[3], plain.board]
     for thing in things:
         assert pickle.loads(pickle.dumps(thing)) == thing
         assert copy.deepcopy(thing) == thing
