@@ -23,7 +23,12 @@ RELATIONS = (
     "max(a, b) > 2",
     "abs(a - b) <= 1",
 )
-PATTERNS = ("1.*", "[12]*[34]*", ".*(13|24).*", "[^2]+", "(..){1,2}1?", "1{0,2}.{2,}", "(1|2|3)*4?")
+TEXTS = {
+    "label": ("extra",),
+    "sums": ("0", "*", "?", "3", "? ?", "* 2", "1 *", "4 1", "* 3 *"),
+    "pattern": ("1.*", "[12]*[34]*", ".*(13|24).*", "[^2]+", "(..){1,2}1?", "1{0,2}.{2,}", "(1|2|3)*4?"),
+}
+"""What fields may hold that are texts; those that are not here are relations."""
 
 
 INNER = (
@@ -76,7 +81,7 @@ def a_value(name: str, kind: FieldKind, board: Board, source: random.Random) -> 
     if kind.what == "flag":
         return source.random() < 0.5
     if kind.what == "text":
-        return "extra" if name == "label" else source.choice(PATTERNS if name == "pattern" else RELATIONS)
+        return source.choice(TEXTS.get(name, RELATIONS))
     if kind.what == "cell":
         if kind.shape == "one":
             return source.choice(board.cells)

@@ -54,14 +54,14 @@ def drawn(name: str, board: Board, source: random.Random) -> Rule | None:
 
 def every_grid(board: Board) -> list[tuple[Digit, ...]] | None:
     """All values of all cells; None where they are too many."""
-    domains = [tuple(board.digits_of(mask)) for mask in board.domains]
+    domains = [tuple(board.digits_of(board.domain(cell))) for cell in board.cells]
     size = 1
     for domain in domains:
         size *= len(domain)
     return [*product(*domains)] if size <= MOST else None
 
 
-@pytest.mark.parametrize("name", sorted(LAYERED))
+@pytest.mark.parametrize("name", sorted(LAYERED - {"schrodinger"}))  # test_layer_counts.py has that, on a larger board
 def test_all_engines_find_what_the_sentence_allows(name: str) -> None:
     pytest.importorskip("pysat")
     from whydoku.engines.sat.engine import SAT

@@ -9,12 +9,13 @@ from typing import Any, TypeAlias
 from whydoku.engines.search.engine import SEARCH
 from whydoku.generator.chance import Chance
 from whydoku.generator.elements._walks import walk
-from whydoku.model.board import Board, Digit
+from whydoku.model.board import Board, Digit, parse_board
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.rule_cells import names_layers
 from whydoku.model.values import rule_holds, value_grid
-from whydoku.rules import default_rules, find_rule
+from whydoku.rules import default_rules, find_rule, make_rules
+from whydoku.rules._geometry import sides_of_grids
 
 Clues: TypeAlias = Callable[[Chance, Board, Sequence[Digit]], list[Rule]]
 """Reads the rules of a puzzle off a full board with its layers, beside the board's own."""
@@ -86,7 +87,56 @@ def variables(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]
     return rules
 
 
+def liars(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    """Take sets of three cages, one of which has a wrong sum."""
+    rules = []
+    for _ in range(3):
+        clues = []
+        for number in range(3):
+            cells = tuple(walk(chance, board.plain, chance.between(2, 3), ()))
+            total = sum(grid[cell] for cell in cells) + (chance.choice((-1, 1, 2)) if number == 0 else 0)
+            clues.append(build("weighted-sum", cells, total))
+        rules.append(build("liars", tuple(chance.shuffled(clues))))
+    return rules
+
+
+def japanese_sums(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    """Write the sums beside every row and column, with a question mark here and there."""
+    shade = board.layer_cells("shade")
+    rules = []
+    for line in [*sides_of_grids(board.plain)][::2]:
+        signs = "".join(str(grid[cell]) if grid[shade[cell]] == 2 else " " for cell in line)
+        sums = [str(sum(map(int, run))) for run in signs.split()]
+        if sums and chance.between(0, 3) == 0:
+            sums[chance.between(0, len(sums) - 1)] = "?"
+        rules.append(build("japanese-sums", " ".join(sums) or "0", tuple(line)))
+    return rules
+
+
+def schrodinger(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    values = value_grid(board, grid)
+    rules = [build("schrodinger")]
+    for _ in range(8):
+        cells = tuple(walk(chance, board.plain, chance.between(2, 3), ()))
+        total = sum(values[cell] for cell in cells)
+        if total <= 4 * len(cells):  # or it would make no sense without the rule
+            rules.append(build("weighted-sum", cells, total))
+    return rules
+
+
+BLANKS = {
+    "chaos-construction": ("latin4", "chaos-construction"),
+    "variables": ("4", "variables total 1"),
+    "liars": ("4", "rows"),
+    "japanese-sums": ("4", "japanese-sums sums=* r1c1"),
+    "schrodinger": ("4 0-4", "schrodinger"),
+}
+"""The board of a rule, and what a full board with its layers keeps: a plain 4 × 4 and the bare rule, where it is not here."""
+
 CLUES: dict[str, Clues] = {
+    "liars": liars,
+    "japanese-sums": japanese_sums,
+    "schrodinger": schrodinger,
     "modifiers": modifiers,
     "yin-yang": shading("yin-yang"),
     "nurikabe": shading("nurikabe"),
@@ -101,13 +151,13 @@ CLUES: dict[str, Clues] = {
 
 def layered_attempt(name: str, seed: int) -> Puzzle | None:
     """Make a puzzle, or find that this seed leads to none."""
-    chance, board = Chance(seed), Board.square(4, box=None if name == "chaos-construction" else "usual")
-    own = build(name, "total", 1) if name == "variables" else build(name)
-    blank = Puzzle(board, (*default_rules(board), own), (None,) * 16)
+    size, own = BLANKS.get(name, ("4", name))
+    chance, board = Chance(seed), parse_board(size)
+    blank = Puzzle(board, (*default_rules(board), *make_rules([own], board)), (None,) * 16)
     full = next(SEARCH.solutions(blank, limit=1, seed=seed))
     rules = (*default_rules(board), *CLUES[name](chance, blank.board, full.values))
     puzzle = Puzzle(board, rules, full.digits)
-    if not all(rule_holds(rule, puzzle.board, full.values) for rule in rules) or SEARCH.count(puzzle, limit=2) != 1:
+    if SEARCH.count(puzzle, limit=2) != 1:
         return None
     for cell in chance.shuffled(board.cells):
         fewer = puzzle.with_givens(None if c == cell else given for c, given in enumerate(puzzle.givens))

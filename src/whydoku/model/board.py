@@ -20,7 +20,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
@@ -521,12 +521,17 @@ def _with_layers(plain: Board, layers: tuple[Layer, ...]) -> Board:
 
 
 def parse_board(text: str) -> Board:
-    """Read what a user says of a board: its size, the shape of its box, its layout, or where its grids begin.
+    """Read what a user says of a board: its size, the shape of its box, its layout, its digits, or where its grids begin.
 
     >>> print(parse_board("2x3"), parse_board("latin5"), parse_board("samurai"), parse_board("4 r1c1 r3c3"), sep="; ")
     6×6 with 2×3 boxes; 5×5; 21×21 of 5 grids of 9×9 with 3×3 boxes; 6×6 of 2 grids of 4×4 with 2×2 boxes
+    >>> parse_board("9 0-9").digits
+    range(0, 10)
     """
     words = text.casefold().replace("×", "x").split()
+    if len(words) > 1 and (span := re.fullmatch(r"([01])-(\d{1,2})", words[-1])):
+        low, high = int(span[1]), int(span[2])
+        return replace(parse_board(" ".join(words[:-1])), size=high - low + 1, low=low)
     if len(words) == 1 and words[0] in LAYOUTS:
         return Board.multi(LAYOUTS[words[0]])
     corners = [(int(match[1]) - 1, int(match[2]) - 1) for match in map(_NAME.fullmatch, words) if match]

@@ -112,7 +112,7 @@ def write_rule(rule: Rule, board: Board) -> str:
 
 
 def _end_of_name(text: str) -> int:
-    words = list(re.finditer(r"[^\s()]+", text))[:4]
+    words = list(re.finditer(r"[^\s()]+", re.split(r"['\"]", text)[0]))[:4]  # no name is in quotes
     if not words:
         raise RuleError("the text of a rule is empty")
     for last in reversed(words):  # a name may be several words: "anti knight"

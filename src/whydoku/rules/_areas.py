@@ -81,18 +81,24 @@ def circle_counts(board: Board, layer: str, members: Collection[int], cell: Cell
     return Automaton.from_function(line, board, -1, move, lambda left: left == 0, name)
 
 
+def shade_layer() -> Layer:
+    """Return the layer that says of each cell whether it is shaded."""
+    return Layer(SHADE, ((UNSHADED, "unshaded"), (SHADED, "shaded")), look="shade", signs=("·", "█"))
+
+
 @dataclass(frozen=True)
 class ShadingRule(Rule):
-    """Cells are shaded or not, and some of them are given."""
+    """Cells are shaded or not, some of them are given, and circles count."""
 
     placed = False  # its layer is no part of a finished grid
 
     shaded: tuple[Cell, ...] = ()
     unshaded: tuple[Cell, ...] = ()
+    circles: tuple[Cell, ...] = ()
 
     def check(self, board: Board) -> None:
-        """Refuse a cell that is given twice."""
-        for cells in (self.shaded, self.unshaded):
+        """Refuse a cell that is given twice, or is not on the board."""
+        for cells in (self.shaded, self.unshaded, self.circles):
             if cells:
                 check_cells(self, board.plain, cells)
         if both := set(self.shaded) & set(self.unshaded):
@@ -100,7 +106,7 @@ class ShadingRule(Rule):
 
     def layers(self, board: Board) -> Iterator[Layer]:
         """List the shade."""
-        yield Layer(SHADE, ((UNSHADED, "unshaded"), (SHADED, "shaded")), look="shade", signs=("·", "█"))
+        yield shade_layer()
 
     def given(self, board: Board) -> Iterator[Primitive]:
         """List the cells that are given."""
@@ -126,8 +132,34 @@ class ShadingRule(Rule):
         return (dark, light) if dark.issuperset(self.shaded) and light.issuperset(self.unshaded) else None
 
     def draw(self, board: Board) -> Iterator[Shape]:
-        """Draw a dark dot where a cell is shaded, and a light one where it is not."""
+        """Draw a dark dot where a cell is shaded, a light one where it is not, and the circles."""
         for cells, fill in ((self.shaded, "dark"), (self.unshaded, "light")):
             for cell in cells:
                 row, col = middle(board, cell)
                 yield Circle((row - 0.32, col + 0.32), 0.1, fill)
+        for cell in self.circles:
+            yield Circle(middle(board, cell), 0.38)
+
+
+@dataclass(frozen=True)
+class CountedShading(ShadingRule):
+    """A shading whose circles count the shaded cells around them, themselves included."""
+
+    def given(self, board: Board) -> Iterator[Primitive]:
+        """List the cells that are given, and what circles count."""
+        yield from super().given(board)
+        for cell in self.circles:
+            yield circle_counts(board, SHADE, {SHADED}, cell)
+
+    def shades(self, board: Board, grid: Sequence[Digit]) -> tuple[set[Cell], set[Cell]] | None:
+        """Return both shades; None where a given cell is otherwise, or a circle counts another number."""
+        shades = super().shades(board, grid)
+        if shades is None:
+            return None
+        fine = all(grid[cell] == len(shades[0].intersection(block(board, cell))) for cell in self.circles)
+        return shades if fine else None
+
+    def note(self, board: Board) -> str:
+        """Return what circles mean, where there are any."""
+        circles = " A digit in a circle is how many of the cells around it and itself are shaded."
+        return super().note(board) + (circles if self.circles else "")

@@ -125,3 +125,12 @@ def squares(board: Board, *, wrap: bool = False) -> Iterator[tuple[Cell, ...]]:
         whole = tuple(dict.fromkeys(cell for cell in four if cell is not None))
         if len(whole) == 4:
             yield whole
+
+
+def houses_of(board: Board) -> Iterator[tuple[str, tuple[Cell, ...]]]:
+    """Yield the rows, columns and regions of a board of one grid, each with its name."""
+    for axis, name, many in ((0, "row", board.rows), (1, "column", board.cols)):
+        for number in range(many):
+            yield f"{name} {number + 1}", tuple(c for c in board.cells if board.positions[c][axis] == number)
+    for number, region in enumerate(board.regions, 1):
+        yield f"{'box' if board.box else 'region'} {number}", region

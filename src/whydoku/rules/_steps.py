@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import pairwise
 from typing import ClassVar
 
 from whydoku.model.board import Board, Cell, Digit
@@ -24,14 +23,19 @@ class StepsRule(LineRule):
     signed: ClassVar[bool] = False  # whether it also goes always up or always down
     word: ClassVar[str] = "difference"
 
-    @property
-    def still(self) -> bool:
-        """Whether the step may be 0, so that all digits are equal."""
-        return False
+    motion: ClassVar[str]  # what the digits do
+    at_rest: ClassVar[str] = "which may be 0"  # what more they may do where the step may be 0
+
+    zero: bool = False  # whether the step may be 0, so that all digits are equal
+
+    def note(self, board: Board) -> str:
+        """Return it with its own kind."""
+        del board
+        return f"{self.motion}, {self.at_rest if self.zero else 'which is not 0'}."
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that remembers the step and the last digit."""
-        machine = _machine(board, len(self.cells), self.signed, self.still)
+        machine = _machine(board, len(self.cells), self.signed, self.zero)
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 
     def tell(self, scene: Scene) -> bool:
@@ -54,7 +58,7 @@ class StepsRule(LineRule):
         alive: dict[int, list[set[Digit]]] = {}
         for step in sorted({self._step(b - a) for a in own[0] for b in own[1]}):
             found = self._filled(own, step)
-            if found and (step or self.still):
+            if found and (step or self.zero):
                 alive[step] = found
         if not alive:
             cells = self._cells(scene)
@@ -82,10 +86,6 @@ class StepsRule(LineRule):
         for before in reversed(ahead[:-1]):
             back.append({a for a in before for b in back[-1] if self._step(b - a) == step})
         return back[::-1] if all(back) else []
-
-    def steps_of(self, grid: Sequence[Digit]) -> list[int]:
-        """Return the steps along the line on a full grid."""
-        return [self._step(grid[b] - grid[a]) for a, b in pairwise(self.cells)]
 
 
 def _written(step: int, signed: bool) -> str:

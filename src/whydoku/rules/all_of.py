@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Shape
-from whydoku.model.layer import Layer
-from whydoku.model.network import compile_rule, seen_by
+from whydoku.model.network import compile_rule
 from whydoku.model.primitives import Primitive
 from whydoku.model.rule import Example, Rule
 from whydoku.model.values import rule_holds
+from whydoku.rules._parts import RuleOfParts
 
 
 @dataclass(frozen=True)
-class AllOf(Rule):
+class AllOf(RuleOfParts):
     """All of the rules hold."""
 
-    of_rules = True
     aliases = ("and", "both")
+    least = 0
+    may_fail = False
     example = Example(
         puzzle="...........6..4.....................",
         solution="546132123546634215251364362451415623",
@@ -33,20 +34,6 @@ class AllOf(Rule):
     )
 
     rules: tuple[Rule, ...]
-
-    def check(self, board: Board) -> None:
-        """Refuse rules that make no sense themselves."""
-        for rule in self.rules:
-            rule.check(seen_by(rule, board))
-
-    def layers(self, board: Board) -> Iterator[Layer]:
-        """List the layers that its parts need."""
-        for rule in self.rules:
-            yield from rule.layers(board)
-
-    def beside(self, rules: Sequence[Rule]) -> AllOf:
-        """Let each of the rules look at the others of the puzzle."""
-        return replace(self, rules=tuple(rule.beside(rules) for rule in self.rules))
 
     def joined(self) -> Iterator[Rule]:
         """Yield the parts of each."""

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
-from whydoku.model.layer import Layer
-from whydoku.model.network import compile_rule, seen_by
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example, Rule
 from whydoku.model.values import rule_holds
 from whydoku.rules._machine import any_of
+from whydoku.rules._parts import RuleOfParts
 
 
 @dataclass(frozen=True)
-class AnyOf(Rule):
+class AnyOf(RuleOfParts):
     """At least one of the rules holds."""
 
-    of_rules = True
     aliases = ("or", "either")
     example = Example(
         puzzle="............4......1.3..15...4......",
@@ -35,25 +32,9 @@ class AnyOf(Rule):
 
     rules: tuple[Rule, ...]
 
-    def check(self, board: Board) -> None:
-        """Refuse an empty choice, and rules that make no sense themselves."""
-        if not self.rules:
-            raise RuleError(f"{self.name}: there is nothing to choose from")
-        for rule in self.rules:
-            rule.check(seen_by(rule, board))
-
-    def layers(self, board: Board) -> Iterator[Layer]:
-        """List the layers that its parts need."""
-        for rule in self.rules:
-            yield from rule.layers(board)
-
-    def beside(self, rules: Sequence[Rule]) -> AnyOf:
-        """Let each of the rules look at the others of the puzzle."""
-        return replace(self, rules=tuple(rule.beside(rules) for rule in self.rules))
-
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that supposes which of them holds; a rule that says nothing leaves nothing to say."""
-        options = [tuple(compile_rule(board, rule)) for rule in self.rules]
+        options = self.compiled(board)
         if all(options):
             yield any_of(options, board, f"the choice of {' or '.join(rule.name for rule in self.rules)}")
 

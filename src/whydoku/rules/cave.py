@@ -6,11 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Circle, Shape, middle
 from whydoku.model.primitives import Automaton, Primitive
 from whydoku.model.rule import Example
 from whydoku.rules._areas import SHADE, SHADED, UNSHADED, ShadingRule, area, parts
-from whydoku.rules._checks import check_cells
 
 
 @dataclass(frozen=True)
@@ -28,14 +26,6 @@ class Cave(ShadingRule):
         rules=("cave r1c2 r3c2 / r2c1 r2c4 r4c3 / r1c1 r1c4 r2c4 r4c2",),
         size="4",
     )
-
-    circles: tuple[Cell, ...] = ()
-
-    def check(self, board: Board) -> None:
-        """Refuse a circle that is not on the board."""
-        super().check(board)
-        if self.circles:
-            check_cells(self, board.plain, self.circles)
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
         """List the cave, the walls, what circles see, and what is given."""
@@ -84,12 +74,6 @@ class Cave(ShadingRule):
             if circle in shades[0] or grid[circle] != seen:
                 return False
         return True
-
-    def draw(self, board: Board) -> Iterator[Shape]:
-        """Draw the circles, and what is given."""
-        yield from super().draw(board)
-        for cell in self.circles:
-            yield Circle(middle(board, cell), 0.38)
 
 
 def _is_edge(board: Board, cell: Cell) -> bool:

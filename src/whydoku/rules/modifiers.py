@@ -19,6 +19,8 @@ from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pri
 from whydoku.model.rule import Example, Rule
 from whydoku.model.values import VALUE
 from whydoku.rules._checks import check_cells
+from whydoku.rules._geometry import houses_of
+from whydoku.rules._values import check_values
 
 MODIFIER = "modifier"
 PLAIN = 1
@@ -75,6 +77,7 @@ class Modifiers(Rule):
     def check(self, board: Board) -> None:
         """Refuse a board where one cell per row cannot have all the digits."""
         plain = board.plain
+        check_values(self, board, MODIFIER)
         if self.cells:
             check_cells(self, plain, self.cells)
         elif plain.grids or plain.holes:
@@ -104,7 +107,7 @@ class Modifiers(Rule):
                 wanted = 1 if cell in self.cells else 0
                 yield Count((what[cell],), frozenset({kind.code}), frozenset({wanted}), self._name)
         else:
-            for name, cells in _houses(plain):
+            for name, cells in houses_of(plain):
                 own = tuple(what[cell] for cell in cells)
                 yield Count(own, frozenset({kind.code}), frozenset({1}), f"{self._name} of {name}")
             if self.digits == "once":
@@ -157,7 +160,7 @@ class Modifiers(Rule):
         marked = [cell for cell in plain.cells if codes[cell] == kind.code]
         if self.cells:
             return sorted(self.cells) == marked
-        if any(sum(cell in marked for cell in cells) != 1 for _, cells in _houses(plain)):
+        if any(sum(cell in marked for cell in cells) != 1 for _, cells in houses_of(plain)):
             return False
         if self.digits == "any":
             return True
@@ -179,15 +182,6 @@ class Modifiers(Rule):
             return f"A cell with {KINDS[self.kind].sign} {says}."
         digits = "; each digit is in one such cell" if self.digits == "once" else ""
         return f"In each row, column and box one cell, which is to be found, {says}{digits}."
-
-
-def _houses(board: Board) -> Iterator[tuple[str, tuple[Cell, ...]]]:
-    """Yield the rows, columns and regions of a board."""
-    for axis, name, many in ((0, "row", board.rows), (1, "column", board.cols)):
-        for number in range(many):
-            yield f"{name} {number + 1}", tuple(c for c in board.cells if board.positions[c][axis] == number)
-    for number, region in enumerate(board.regions, 1):
-        yield f"{'box' if board.box else 'region'} {number}", region
 
 
 plugin = Modifiers

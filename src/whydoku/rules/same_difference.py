@@ -18,6 +18,7 @@ class SameDifference(StepsRule):
     colour = "lilac"
     aliases = ("same-difference-line",)
     noun = "same difference line"
+    motion = "Neighbours on the line always differ by the same number"
     example = Example(
         puzzle="......3......6.......5........2.....",
         solution="651432342156563214124563435621216345",
@@ -30,20 +31,6 @@ class SameDifference(StepsRule):
         ),
         size="2x3",
     )
-
-    zero: bool = False
-
-    @property
-    def still(self) -> bool:
-        """Whether the step may be 0, so that all digits are equal."""
-        return self.zero
-
-    def note(self, board: Board) -> str:
-        """Return it with its own kind."""
-        del board
-        if self.zero:
-            return "Neighbours on the line always differ by the same number, which may be 0."
-        return "Neighbours on the line always differ by the same number, which is not 0."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare the steps."""

@@ -17,6 +17,8 @@ class ArithmeticSequence(StepsRule):
     colour = "teal"
     aliases = ("arithmetic-sequence", "sequence-line", "arithmetic-progression")
     noun = "sequence"
+    motion = "The digits along the line rise or fall by the same number at each step"
+    at_rest = "or are all equal"
     signed = True
     word = "step"
     example = Example(
@@ -32,18 +34,6 @@ class ArithmeticSequence(StepsRule):
     )
 
     zero: bool = True
-
-    @property
-    def still(self) -> bool:
-        """Whether the step may be 0, so that all digits are equal."""
-        return self.zero
-
-    def note(self, board: Board) -> str:
-        """Return it with its own kind."""
-        del board
-        if self.zero:
-            return "The digits along the line rise or fall by the same number at each step, or are all equal."
-        return "The digits along the line rise or fall by the same number at each step, which is not 0."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Compare the steps."""

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from types import MappingProxyType
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton, Clause
 from whydoku.model.rule import Example, Rule
+from whydoku.model.values import rule_holds
 from whydoku.model.wording import counted, listed
 from whydoku.rules._machine import some_of
+from whydoku.rules._parts import RuleOfParts
 
 
 @dataclass(frozen=True)
-class SomeOf(Rule):
+class SomeOf(RuleOfParts):
     """The number of rules that hold is one of the counts; all others are violated."""
 
     aliases = ("exactly", "so-many-of")
+    presets = MappingProxyType({"exactly-one-of": "counts=1", "xor": "counts=1"})
     example = Example(
         puzzle="14....63...1.......2................",
         solution="145263632541561324324156453612216435",
@@ -34,23 +38,16 @@ class SomeOf(Rule):
 
     def check(self, board: Board) -> None:
         """Refuse an empty choice, numbers that cannot be, and rules that make no sense themselves."""
-        if not self.rules:
-            raise RuleError(f"{self.name}: there is nothing to choose from")
+        super().check(board)
         if not self.counts:
             raise RuleError(f"{self.name}: it is not said how many of the rules hold")
         for number in self.counts:
             if not 0 <= number <= len(self.rules):
                 raise RuleError(f"{self.name}: {number} of {counted(len(self.rules), 'rule')} cannot hold")
-        for rule in self.rules:
-            rule.check(board)
-
-    def beside(self, rules: Sequence[Rule]) -> SomeOf:
-        """Let each of the rules look at the others of the puzzle."""
-        return replace(self, rules=tuple(rule.beside(rules) for rule in self.rules))
 
     def primitives(self, board: Board) -> Iterator[Automaton | Clause]:
         """List a machine that counts which of them hold; rules that say nothing always do."""
-        options = [tuple(rule.primitives(board)) for rule in self.rules]
+        options = self.compiled(board)
         names = dict.fromkeys(rule.name for rule in self.rules)
         name = f"the choice of {self._how_many()} of {listed([*names])}"
         if any(options):
@@ -68,7 +65,7 @@ class SomeOf(Rule):
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Count those that hold."""
-        return sum(rule.holds(board, grid) for rule in self.rules) in self.counts
+        return sum(rule_holds(rule, board, grid) for rule in self.rules) in self.counts
 
 
 plugin = SomeOf
