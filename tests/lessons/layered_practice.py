@@ -94,8 +94,9 @@ def liars(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
         clues = []
         for number in range(3):
             cells = tuple(walk(chance, board.plain, chance.between(2, 3), ()))
-            total = sum(grid[cell] for cell in cells) + (chance.choice((-1, 1, 2)) if number == 0 else 0)
-            clues.append(build("weighted-sum", cells, total))
+            total = sum(grid[cell] for cell in cells)
+            wrong = [other for other in (total - 1, total + 1) if len(cells) <= other <= 4 * len(cells)]
+            clues.append(build("weighted-sum", cells, chance.choice(wrong) if number == 0 else total))
         rules.append(build("liars", tuple(chance.shuffled(clues))))
     return rules
 

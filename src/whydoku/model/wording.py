@@ -39,7 +39,7 @@ def number_word(number: int) -> str:
 
 
 def cell_names(board: Board, cells: Iterable[Cell]) -> str:
-    """Name some cells, those of one row or column together.
+    """Name some cells, those of one row or column together; places of layers one by one.
 
     >>> cell_names(Board.square(9), [0, 1, 9, 10])
     'r12c12'
@@ -49,13 +49,17 @@ def cell_names(board: Board, cells: Iterable[Cell]) -> str:
     if board.rows > 9 or board.cols > 9:
         return ", ".join(board.name(cell) for cell in cells)
     by_row: dict[int, set[int]] = {}
-    for cell in cells:
+    named = [*cells]
+    for cell in named:
+        if board.layer_of(cell) is not None:
+            continue
         row, col = board.positions[cell]
         by_row.setdefault(row + 1, set()).add(col + 1)
     by_cols: dict[frozenset[int], list[int]] = {}
     for row in sorted(by_row):
         by_cols.setdefault(frozenset(by_row[row]), []).append(row)
-    return ",".join(f"r{''.join(map(str, rows))}c{''.join(map(str, sorted(cols)))}" for cols, rows in by_cols.items())
+    packed = [f"r{''.join(map(str, rows))}c{''.join(map(str, sorted(cols)))}" for cols, rows in by_cols.items()]
+    return ",".join((*packed, *(board.name(cell) for cell in named if board.layer_of(cell) is not None)))
 
 
 def spelled_cells(board: Board, cells: Iterable[Cell], last: str = "and") -> str:

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, Self
 
-from whydoku.errors import NeverError, RuleError
+from whydoku.errors import RuleError
 from whydoku.model.board import Board
 from whydoku.model.layer import Layer
-from whydoku.model.network import compile_rule, seen_by
-from whydoku.model.primitives import Clause, Primitive
+from whydoku.model.network import seen_by
 from whydoku.model.rule import Rule
 
 
@@ -19,7 +18,6 @@ class RuleOfParts(Rule):
 
     of_rules = True
     least: ClassVar[int] = 1  # how many parts there are at least
-    may_fail: ClassVar[bool] = True  # whether it may hold though one of its parts never does
 
     rules: tuple[Rule, ...]  # a field of each of these rules, in its own place among the others
 
@@ -28,15 +26,7 @@ class RuleOfParts(Rule):
         if len(self.rules) < self.least:
             raise RuleError(f"{self.name}: there are no rules in it; write them in brackets, as (killer 5 r1c1 r1c2)")
         for rule in self.rules:
-            try:
-                rule.check(seen_by(rule, board))
-            except NeverError:
-                if not self.may_fail:
-                    raise
-
-    def compiled(self, board: Board) -> list[tuple[Primitive, ...]]:
-        """Return the primitives of each part; one that can never hold has a clause without literals."""
-        return [_compiled(board, rule) for rule in self.rules]
+            rule.check(seen_by(rule, board))
 
     def layers(self, board: Board) -> Iterator[Layer]:
         """List the layers that its parts need."""
@@ -46,10 +36,3 @@ class RuleOfParts(Rule):
     def beside(self, rules: Sequence[Rule]) -> Self:
         """Let each of the rules look at the others of the puzzle."""
         return replace(self, rules=tuple(rule.beside(rules) for rule in self.rules))  # type: ignore[call-arg]  # a field
-
-
-def _compiled(board: Board, rule: Rule) -> tuple[Primitive, ...]:
-    try:
-        return compile_rule(board, rule)
-    except NeverError as error:
-        return (Clause((), str(error)),)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from whydoku.model.board import Board, Digit
+from whydoku.model.network import compile_rule
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example, Rule
 from whydoku.model.values import rule_holds
@@ -34,7 +35,7 @@ class AnyOf(RuleOfParts):
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that supposes which of them holds; a rule that says nothing leaves nothing to say."""
-        options = self.compiled(board)
+        options = [compile_rule(board, rule) for rule in self.rules]
         if all(options):
             yield any_of(options, board, f"the choice of {' or '.join(rule.name for rule in self.rules)}")
 

@@ -6,16 +6,17 @@ are, and what is found out about one ("the killer clue at r1c1 is false") is sai
 
 from __future__ import annotations
 
-import re
+import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Literal
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Shape
 from whydoku.model.layer import Layer
+from whydoku.model.network import compile_rule
 from whydoku.model.primitives import Count, Primitive
 from whydoku.model.rule import Example, Rule
 from whydoku.model.rule_cells import cells_of_rule
@@ -93,8 +94,8 @@ class Liars(RuleOfParts):
 
     def _layer(self, board: Board) -> Layer:
         places = self._places(board.plain)
-        clues = "; ".join(_in_full(rule) for rule in self.rules)  # two sets of different clues never share a layer
-        return Layer(f"truth of {clues}", ((TRUE, "true"), (FALSE, "false")), places, "derived")
+        code = zlib.crc32(repr(self.rules).encode()) & 0xFFFF  # sets of different clues must not share a layer
+        return Layer(f"truth {code:04x}", ((TRUE, "true"), (FALSE, "false")), places, "derived")
 
     def layers(self, board: Board) -> Iterator[Layer]:
         """List which clues are false, and the layers that clues need."""
@@ -104,9 +105,9 @@ class Liars(RuleOfParts):
     def primitives(self, board: Board) -> Iterator[Primitive]:
         """List that each clue is true just if it holds, and how many of each set are false."""
         truths, names = board.layer_cells(self._layer(board).name), self._places(board.plain)
-        for truth, name, clue in zip(truths, names, self.compiled(board), strict=True):
+        for truth, name, rule in zip(truths, names, self.rules, strict=True):
             is_true = Count((truth,), frozenset({TRUE}), frozenset({1}), name)
-            yield some_of([clue, [is_true]], {0, 2}, board, f"{name}, which may be false")
+            yield some_of([compile_rule(board, rule), [is_true]], {0, 2}, board, f"{name}, which may be false")
         for name, clues in self._sets(board).items():
             own = tuple(truths[number] for number in clues)
             yield Count(own, frozenset({FALSE}), frozenset({self.lies}), f"the number of false clues of {name}")
@@ -130,12 +131,6 @@ class Liars(RuleOfParts):
         clues = "; ".join(rule.note(board).rstrip(".") for rule in self.rules)
         verb = "is" if self.lies == 1 else "are"
         return f"Of these clues exactly {self.lies}{sets} {verb} false, which means violated: {clues}."
-
-
-def _in_full(rule: Rule) -> str:
-    """Return the name of a rule with all of its arguments."""
-    arguments = (getattr(rule, field.name) for field in fields(rule))
-    return " ".join((rule.name, *(re.sub(r"[(),']", "", str(argument)) for argument in arguments)))
 
 
 plugin = Liars

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
+from whydoku.model.network import compile_rule
 from whydoku.model.primitives import Automaton, Clause
 from whydoku.model.rule import Example, Rule
 from whydoku.model.values import rule_holds
@@ -47,7 +48,7 @@ class SomeOf(RuleOfParts):
 
     def primitives(self, board: Board) -> Iterator[Automaton | Clause]:
         """List a machine that counts which of them hold; rules that say nothing always do."""
-        options = self.compiled(board)
+        options = [compile_rule(board, rule) for rule in self.rules]
         names = dict.fromkeys(rule.name for rule in self.rules)
         name = f"the choice of {self._how_many()} of {listed([*names])}"
         if any(options):
