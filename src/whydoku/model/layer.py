@@ -112,11 +112,17 @@ def worded(text: str, layers: Iterable[Layer]) -> str:
     >>> shade = Layer("shade", ((1, "unshaded"), (2, "shaded")))
     >>> worded("The shade of r1c1 is 2, so the shade of r1c2 is not 2 and the shade of r2c2 can only be 1.", [shade])
     'r1c1 is shaded, so r1c2 is unshaded and the shade of r2c2 can only be unshaded.'
+    >>> worded("The first clue is not 2, so the first clue and the second clue are 1.", [
+    ...     Layer("truth", ((1, "true"), (2, "false")), ("the first clue", "the second clue"))])
+    'The first clue is true, so the first clue and the second clue are true.'
     """
     for layer in layers:
         if not any(word for _, word in layer.meanings):
             continue
         cell = rf"[Tt]he {re.escape(layer.name)} of (r\d+c\d+)"
+        if layer.places:
+            names = (re.escape(place) for place in sorted(layer.places, key=len, reverse=True))
+            cell = f"({'|'.join(re.sub('^the', '[Tt]he', name) for name in names)})"
 
         def claimed(match: re.Match[str], layer: Layer = layer) -> str:
             return layer.claim(match[1], int(match[3]), yes=not match[2]) or match[0]
@@ -127,7 +133,9 @@ def worded(text: str, layers: Iterable[Layer]) -> str:
         text = re.sub(rf"{cell} is( not)? (-?\d+)(?!\d|, -?\d| or | and -?\d)", claimed, text)
         verbs = "is|is not|can only be|cannot be|must be|can be"
         listed = r"(-?\d+(?:(?:, | or | and |, or )-?\d+)*)"
-        text = re.sub(rf"([Tt]he {re.escape(layer.name)} of r\d+c\d+ (?:{verbs}) ){listed}", named, text)
+        one = cell.replace("(", "(?:", 1)
+        several = rf"{one}(?:(?:, | and | or ){one})*"
+        text = re.sub(rf"({several} (?:{verbs}|are|are not|have|can all only be) ){listed}", named, text)
     return text
 
 

@@ -107,7 +107,7 @@ class Liars(RuleOfParts):
         truths, names = board.layer_cells(self._layer(board).name), self._places(board.plain)
         for truth, name, rule in zip(truths, names, self.rules, strict=True):
             is_true = Count((truth,), frozenset({TRUE}), frozenset({1}), name)
-            yield some_of([compile_rule(board, rule), [is_true]], {0, 2}, board, f"{name}, which may be false")
+            yield some_of([compile_rule(board, rule), [is_true]], {0, 2}, board, f"the truth of {name}")
         for name, clues in self._sets(board).items():
             own = tuple(truths[number] for number in clues)
             yield Count(own, frozenset({FALSE}), frozenset({self.lies}), f"the number of false clues of {name}")

@@ -177,7 +177,9 @@ class Schrodinger(Rule):
         plain = board.plain
         none = plain.digits[0] - 1
         seconds = [grid[cell] for cell in board.layer_cells(SECOND)]
-        held = [(grid[c],) if seconds[c] == none else (grid[c], seconds[c]) for c in plain.cells]
+        held: list[tuple[Digit, ...]] = [
+            (grid[c],) if seconds[c] == none else (grid[c], seconds[c]) for c in plain.cells
+        ]
         if any(len(two) == 2 and two[0] >= two[1] for two in held):
             return False
         counts = [two[0] if len(two) == 1 else self._value(*two) for two in held]
@@ -189,11 +191,11 @@ class Schrodinger(Rule):
             if len(twos) != 1 or sorted(d for c in cells for d in held[c]) != [*plain.digits]:
                 return False
             said.append(twos[0])
-        if [grid[cell] for cell in board.layer_cells(OF_HOUSE)] != [high for _, high in said]:
+        if [grid[cell] for cell in board.layer_cells(OF_HOUSE)] != [two[1] for two in said]:
             return False
         if self.pairs == "different":
             rows = said[: plain.rows]
-            if [grid[cell] for cell in board.layer_cells(LOWER)] != [low for low, _ in rows] or len({*rows}) < len(
+            if [grid[cell] for cell in board.layer_cells(LOWER)] != [two[0] for two in rows] or len({*rows}) < len(
                 rows
             ):
                 return False
