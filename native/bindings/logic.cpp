@@ -317,7 +317,7 @@ void bind_logic(nb::module_& m) {
             if (!found) return std::nullopt;
             return step;
         }, "seconds"_a = nb::none(), "effort"_a = 1.0, "ask"_a = nb::none(), "The step to take; see `complete` where there is none.")
-        .def("all", [](PyRun& run, std::size_t most, std::optional<double> seconds, double effort, const nb::object& ask) {
+        .def("all", [](PyRun& run, std::size_t most, std::optional<double> seconds, double effort, const nb::object& ask, bool ways) {
             const Outside outside = wrap(ask);
             run.found.clear();
             {
@@ -326,12 +326,13 @@ void bind_logic(nb::module_& m) {
                 run.limit().forget();
                 const Context context(run.engine().net(), run.position(), run.limit());
                 run.complete = false;
-                run.complete = run.engine().all(context, most, outside, run.found);
+                run.complete = run.engine().all(context, most, outside, run.found, ways);
             }
             run.signals.raise();
             return run.found.size();
-        }, "most"_a = 0, "seconds"_a = nb::none(), "effort"_a = 1.0, "ask"_a = nb::none(),
-           "Find every step, or those that are found before the time is up, and give their number.")
+        }, "most"_a = 0, "seconds"_a = nb::none(), "effort"_a = 1.0, "ask"_a = nb::none(), "ways"_a = false,
+           "Find every step, or those that are found before the time is up, and give their number; with `ways` each conclusion "
+           "by every set of truths.")
         .def("take", [](PyRun& run, const Step& step) {
             const int cands = run.engine().net().cands();
             for (const auto* list : {&step.places, &step.removes}) {

@@ -96,10 +96,12 @@ private:
     bool first_ = false;
 };
 
-// Keeps every step, each conclusion of a technique once: the cheapest, of those the one with least to tell.
+// Keeps every step, each conclusion of a technique once (or once for each set of truths that gives it): the cheapest, of
+// those the one with least to tell.
 class Every final : public Sink {
 public:
-    Every(const Context& context, std::vector<Step>& steps, std::size_t most) : limit_(context.limit), steps_(steps), most_(most) { all_ = true; }
+    Every(const Context& context, std::vector<Step>& steps, std::size_t most, bool ways) :
+        limit_(context.limit), steps_(steps), most_(most), ways_(ways) { all_ = true; }
     void want(int technique, int number) {
         wanted_ = technique;
         number_ = number;
@@ -113,6 +115,12 @@ public:
         key.insert(key.end(), step.removes.begin(), step.removes.end());
         std::sort(key.begin(), key.begin() + middle);
         std::sort(key.begin() + middle, key.end());
+        if (ways_) {
+            key.push_back(-1);
+            const auto last = static_cast<std::ptrdiff_t>(key.size());
+            key.insert(key.end(), step.truths.begin(), step.truths.end());
+            std::sort(key.begin() + last, key.end());
+        }
         const auto [at, fresh] = seen_.try_emplace(std::move(key), steps_.size());
         if (fresh) {
             steps_.push_back(step);
@@ -128,8 +136,9 @@ private:
     Limit& limit_;
     std::vector<Step>& steps_;
     std::size_t most_;
+    bool ways_;
     int number_ = 0;
-    std::map<std::vector<int>, std::size_t> seen_;  // by conclusion: where its step is
+    std::map<std::vector<int>, std::size_t> seen_;  // by conclusion, and by truths if every way is wanted: where its step is
 };
 
 // Notes that a technique has a step.
@@ -365,8 +374,8 @@ bool Engine::next(const Context& context, Step& step, const Outside& outside, in
     return false;
 }
 
-bool Engine::all(const Context& context, std::size_t most, const Outside& outside, std::vector<Step>& steps) const {
-    Every every(context, steps, most);
+bool Engine::all(const Context& context, std::size_t most, const Outside& outside, std::vector<Step>& steps, bool ways) const {
+    Every every(context, steps, most, ways);
     try {
         for (int i = 0; i < techniques() && !every.full(); ++i) {
             every.want(order_[i].finder != nullptr ? order_[i].technique : 0, i);

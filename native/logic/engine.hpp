@@ -114,9 +114,9 @@ public:
     bool next_beyond_singles(const Context& context, Step& step, const Outside& outside, bool only_outside) const {
         return next(context, step, outside, singles_, only_outside);
     }
-    // Every step there is, easiest technique first, added to `steps`; the same conclusion of one technique only once. `most`
-    // steps at most (0: any number).  After: false means that the limit was over before all were found.
-    bool all(const Context& context, std::size_t most, const Outside& outside, std::vector<Step>& steps) const;
+    // Every step there is, easiest technique first, added to `steps`; the same conclusion of one technique only once, or with
+    // `ways` once for each set of truths. `most` steps at most (0: any number).  After: false means that the limit was over before all were found.
+    bool all(const Context& context, std::size_t most, const Outside& outside, std::vector<Step>& steps, bool ways = false) const;
     // Everything that the steps of the easiest band do, of the bands that begin with techniques `from` .. `end` - 1; candidates that are
     // `kept` (sorted) are not removed for their own sake.  After: false means that no band does anything. Throws Stopped.
     bool round(const Context& context, int from, int end, std::span<const int> kept, const Outside& outside, Round& found) const;

@@ -202,9 +202,9 @@ class LogicRun:
     def next(self, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> FoundStep | None:
         """The step to take; see `complete` where there is none."""
 
-    def all(self, most: int = 0, seconds: float | None = None, effort: float = 1.0, ask: object | None = None) -> int:
+    def all(self, most: int = 0, seconds: float | None = None, effort: float = 1.0, ask: object | None = None, ways: bool = False) -> int:
         """
-        Find every step, or those that are found before the time is up, and give their number.
+        Find every step, or those that are found before the time is up, and give their number; with `ways` each conclusion by every set of truths.
         """
 
     def take(self, step: FoundStep) -> None:

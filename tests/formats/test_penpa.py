@@ -47,6 +47,7 @@ def changed(given: Puzzle, change: Callable[[list[Any]], None], answer: str = ""
 
 
 CARRIED = [
+    *("anti-king", "anti-knight", "disjoint-groups", "anti-diagonal", "argyle", "windoku"),  # by a tag alone
     "killer 12 r1c1 r1c2 r2c2",
     "killer r6c1 r6c2 r6c3 r7c3 r8c3 r8c2 r8c1 r7c1",
     "killer 5 r4c4 r5c5",
@@ -231,6 +232,25 @@ def test_cages_that_are_only_drawn_are_cages_too() -> None:
         lines[QUESTION]["killercages"] = []
 
     assert changed(given, forget) == given
+
+
+def test_the_tag_of_diagonals_says_both() -> None:
+    def tag(lines: list[Any]) -> None:
+        lines[TAGS] = ["diagonal"]
+
+    both = with_rules("diagonals")
+    assert changed(with_rules(), tag) == both
+    assert changed(with_rules("diagonals which=down"), tag) == both
+
+
+def test_a_tag_counts_only_where_penpa_checks_it() -> None:
+    with pytest.raises(FormatError, match="the rule anti-king with these arguments"):
+        write_puzzle(with_rules("anti-king wrap=yes"))
+    six = Board.square(6)
+    knights = with_rules("anti-knight", board=six)
+    assert read_puzzle(*write_puzzle(knights), None) == knights
+    with pytest.raises(FormatError, match="the rule windoku on a board of 16 rows"):
+        write_puzzle(with_rules("windoku", board=Board.square(16)))
 
 
 def test_boxes_may_be_told_by_a_tag_alone() -> None:

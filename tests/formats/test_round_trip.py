@@ -141,7 +141,7 @@ def test_what_a_format_cannot_carry_it_refuses_by_name(name: str) -> None:
             assert read_text(write_text([puzzle], name)) == [puzzle]
         return
     for what, puzzle in tries.items():
-        carried = (name in (*LINKS, "pencilmark") and what == "anti-knight") or (
+        carried = (name in (*LINKS, "pencilmark", "penpa") and what == "anti-knight") or (
             name in REGIONS and what == "irregular"
         )
         if carried or (name in ("iss", "sudokumaker") and what == "digits from 0"):

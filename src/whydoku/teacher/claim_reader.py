@@ -13,9 +13,11 @@ the claim rests on, and houses, rules and techniques are taken by their names. O
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from typing import TypeAlias
 
 from whydoku.engines.logic.premises import premises_of
@@ -33,25 +35,30 @@ from whydoku.teacher.limits import MAX_CLAIM_CHARACTERS, MAX_TECHNIQUE_WORDS
 _BULLET = re.compile(r"^\s*(?:[-*•>]+|\(?\d{1,3}[.)](?=\s))\s*")
 _WORD = re.compile(r"<>|!=|≠|==|=>|->|→|=|[A-Za-z][A-Za-z'’]*\d+(?:[A-Za-z]\d+)?|[A-Za-z][A-Za-z'’]*|\d+|[^\s\w]")
 _ASIDE = re.compile(r"\((?:in )?(?:row|column|box) \d+\)")
+_HOUSE_OF = re.compile(r"\b(?:the )?(row|column|col|box|block) of ([A-Za-z]+\d+(?:[A-Za-z]\d+)?)", re.IGNORECASE)
 _PACKED = re.compile(r"[rR](\d+)[cC](\d+)")
 _HOUSE = {"row": "row", "rows": "row", "column": "column", "columns": "column", "col": "column", "cols": "column"}
+_ONE_HOUSE = frozenset({"row", "column", "col", "box", "block"})
 _HOUSE |= {"box": "box", "boxes": "box", "block": "box", "blocks": "box"}
 
 _BECAUSE = frozenset({"because", "since", "as", "due", "by", "from", "given", ":", "(", "using", "via", "with"})
 _SO = frozenset({"so", "therefore", "hence", "thus", "then", "=>", "->", "→"})
 _AND = frozenset({",", "and", "or", "&", "/", "nor", "+"})
-_FILLERS = frozenset({"each", "only", "both", "a", "an", "the", "its", "digit", "digits", "candidate", "candidates"})
+_FILLERS = frozenset({"each", "both", "a", "an", "the", "its", "digit", "digits", "candidate", "candidates"})
 _FILLERS |= frozenset({"one", "of", "also", "now", "value", "cell", "cells", "all", "number"})
+_ADVERBS = frozenset({"already", "just", "still", "clearly", "obviously"})
 _ONE_OF = "one of"  # one of several cells, or of several statements up to the end of the clause
 _CLAUSE_ENDS = frozenset({".", ";", ":"})
 _IS = frozenset({"is", "are", "=", "==", "be", "holds", "hold", "contains", "contain", "equals", "has", "have", "was"})
 _NOT = frozenset(
     {"<>", "!=", "≠", "not", "isn't", "aren't", "neither", "loses", "lose", "cannot", "can't", "no", "none"}
 )
-_HELPING = frozenset({"must", "can", "could", "has", "have", "to", "should", "will", "may", "needs", "need"})
+_HELPING = frozenset({"only", "must", "can", "could", "has", "have", "to", "should", "will", "may", "needs", "need"})
+_MAKES = frozenset({"makes", "make", "making", "gives", "leaves", "set", "put"})
 _SEES = frozenset({"sees", "see"})
 _SEEN = frozenset({"both", "them", "these", "and", "ends", "two", "three", "so", ","})
 _INTO = frozenset({"in", "into", "at", "to", "on", "goes", "go", "belongs", "placed", "place", "stands", "lies"})
+_PLACES = frozenset({"place", "spot", "position", "home", "room"})
 _REMOVE = frozenset(
     {"remove", "removes", "removed", "eliminate", "eliminates", "eliminated", "cross", "delete", "exclude"}
 )
@@ -59,8 +66,10 @@ _REMOVE |= frozenset({"excludes", "rule", "rules", "strike", "eliminating", "rem
 _ONLY_PLACE = re.compile(
     r"\b(no|only|last|one|single)\b[^.;]*\b(place|cell|spot|position|home)\b|\bnowhere else\b|\bcan only go\b"
 )
+_NO_TECHNIQUE = re.compile(r"\blast (?:digit|value) (?:of|in|left|that)\b", re.IGNORECASE)  # which is a full house
 _ONLY_DIGIT = re.compile(r"\b(only|no other|last|single)\b[^.;]*\b(candidate|digit|option|value|left|possibility)\b")
-_SUPPOSE = frozenset({"if", "suppose", "supposing", "assume", "assuming", "otherwise", "unless", "were", "would"})
+_SUPPOSED = frozenset({"if", "suppose", "supposing", "assume", "assuming"})
+_SUPPOSE = _SUPPOSED | frozenset({"otherwise", "unless", "were", "would"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,26 +135,37 @@ class _Statement:
 def read_claim(network: Network, text: str) -> ReadClaim:
     """Return what a line claims; its `fault` says why it was not understood."""
     line = _ASIDE.sub("", _BULLET.sub("", text.strip()))
+    line = _HOUSE_OF.sub(partial(_house_of, network), line)
     read = ReadClaim(text.strip())
     if len(line) > MAX_CLAIM_CHARACTERS:
         return replace(read, fault=f"a claim has at most {MAX_CLAIM_CHARACTERS} characters, and this one {len(line)}")
+    line, rules = _rules(network, line)
     try:
         tokens = _merged(network.board, line)
     except InputError as error:
         return replace(read, fault=str(error))
     conclusion, reason = _parted(tokens)
-    stated = [*_statements(conclusion)]
-    goals = tuple(dict.fromkeys(literal for each in stated if each.is_goal for literal in each.literals()))
-    if not goals and stated:
+    said = [*_statements(conclusion)]
+    goals = tuple(dict.fromkeys(literal for each in said if each.is_goal for literal in each.literals()))
+    if not goals and said:
         return replace(read, fault="it leaves open which of several it is; claim one digit, or those that it is not")
     if not goals:
         return replace(read, fault="no cell with a digit is named: write r1c5=7, r1c5<>7, or a sentence with them")
     words = " ".join(token.text for token in reason)
-    named, found = _technique_in(line)
+    named, found = _technique_in(_NO_TECHNIQUE.sub("", line))
+    if not found and tokens[len(reason)].text == "then" and any(token.text in _SUPPOSED for token in reason):
+        return replace(read, fault="it holds only if something else does; suppositions are not followed")
+    cells = {goal.cell for goal in goals}
+    reason = _numbered(network, reason, cells)
+    facts = (*_facts(network, reason, () if found else goals), *(ByRule(premise) for premise in rules))
+    if not found:
+        numbered = _numbered(network, conclusion, cells)
+        stated = [*_only_places(network, numbered, goals)] or [*_only_places(network, [*numbered, *reason], goals)]
+        facts += tuple(each for each in stated if each not in facts)
     return replace(
         read,
         goals=goals,
-        facts=_facts(network, reason, () if found else goals),
+        facts=facts,
         houses=_houses(network, reason),
         techniques=found,
         named=named,
@@ -191,9 +211,10 @@ def _merged(board: Board, line: str) -> list[_Token]:
     joint = False  # whether only commas and the like have come since the last list
     after_house = False
     for token in _tokens(board, line):
-        if token.text in _FILLERS and not after_house:
-            continue
         last = found[-1] if found else None
+        is_filler = token.text in _FILLERS and not after_house
+        if token.text in _ADVERBS or (is_filler and not (token.text == "all" and last and last.text in _NOT)):
+            continue
         if token.text in _HOUSE:
             after_house, joint = True, False
         elif not token.digits and token.text not in _AND:
@@ -255,6 +276,17 @@ def _concludes(tokens: Sequence[_Token]) -> bool:
 
 def _statements(tokens: Sequence[_Token]) -> Iterator[_Statement]:
     """Yield what is said of cells: "r1c5 is 7", "7 in r1c5", "remove 2 from r3c4"."""
+    found = [*_stated(tokens)]
+    for number in range(len(found) - 2, -1, -1):  # of "a, b or c" none is claimed by itself
+        (statement, start, end, _), (_, after, _, joined) = found[number], found[number + 1]
+        if joined and all(token.text in {",", _ONE_OF} for token in tokens[end:after]):
+            found[number] = replace(statement, either=True), start, end, True
+    for statement, *_ in found:
+        yield statement
+
+
+def _stated(tokens: Sequence[_Token]) -> Iterator[tuple[_Statement, int, int, bool]]:
+    """Yield each statement with where it starts and ends, and whether it is one of several that are joined by "or"."""
     supposing = choosing = False
     at = 0
     while at < len(tokens):
@@ -277,8 +309,8 @@ def _statements(tokens: Sequence[_Token]) -> Iterator[_Statement]:
             continue
         statement, end = found
         if not supposing:
-            either = choosing or statement.either or _is_alternative(tokens, at, end)
-            yield replace(statement, either=either)
+            joined = _is_alternative(tokens, at, end)
+            yield replace(statement, either=choosing or joined or statement.either), at, end, joined
         at = end
 
 
@@ -295,7 +327,8 @@ def _is_alternative(tokens: Sequence[_Token], start: int, end: int) -> bool:
 
 def _after_cells(tokens: Sequence[_Token], at: int) -> tuple[_Statement, int] | None:
     """Read "r1c5 is not 7": cells, words that only help, a verb or a sign, digits."""
-    denies = said = sees = False
+    denies = sees = False
+    said = at > 0 and tokens[at - 1].text in _MAKES
     for here in range(at + 1, len(tokens)):
         token = tokens[here]
         if token.digits:
@@ -327,6 +360,8 @@ def _after_digits(tokens: Sequence[_Token], at: int) -> tuple[_Statement, int] |
             said = True
         elif token.text in _NOT:
             denies = True
+        elif token.text == ":" and before & _PLACES:
+            said = True
         elif token.text not in _IS and token.text not in _HELPING:
             return None
     return None
@@ -354,16 +389,47 @@ def _facts(network: Network, reason: Sequence[_Token], goals: Sequence[Literal])
         if len(each.cells) > 1 and len(each.digits) == 1 and not each.denies and len(houses) == 1:
             found.append(Places(houses[0], each.digits[0], each.cells))
     found += _standing(network, reason)
+    found += _all_but_one(network, reason)
     words = " ".join(token.text for token in reason)
+    only = [*_only_places(network, reason, goals)]
     places = [goal for goal in goals if goal.holds]
-    if len(places) == 1:
-        goal = places[0]
-        if houses and _ONLY_PLACE.search(words):
-            found += [Places(house, goal.digit, (goal.cell,)) for house in houses]
-        elif _ONLY_DIGIT.search(words):
-            found.append(CellMarks(goal.cell, (goal.digit,)))
-    found += [ByRule(premise) for premise in _rules(network, words)]
+    found += only
+    if len(places) == 1 and not only and _ONLY_DIGIT.search(words):
+        found.append(CellMarks(places[0].cell, (places[0].digit,)))
     return tuple(dict.fromkeys(found))
+
+
+def _only_places(network: Network, tokens: Sequence[_Token], goals: Sequence[Literal]) -> Iterator[Places]:
+    """Yield what "row 1 has no other place for 7" says of the one digit that is concluded."""
+    places = [goal for goal in goals if goal.holds]
+    if len(places) == 1 and _ONLY_PLACE.search(" ".join(token.text for token in tokens)):
+        for house in _houses(network, tokens):
+            yield Places(house, places[0].digit, (places[0].cell,))
+
+
+def _all_but_one(network: Network, reason: Sequence[_Token]) -> Iterator[HouseHas]:
+    """Yield what "in row 1 only 2 is missing" says: all other digits stand there."""
+    houses = _houses(network, reason)
+    for first, token, verb, last in zip(reason, reason[1:], reason[2:], reason[3:], strict=False):
+        if first.text == "only" and len(token.digits) == 1 and verb.text in _IS and last.text in {"missing", "left"}:
+            others = (digit for digit in network.board.digits if digit not in token.digits)
+            yield from (HouseHas(name, digit) for digit in others for name in houses[:1])
+
+
+def _numbered(network: Network, reason: Sequence[_Token], cells: AbstractSet[Cell]) -> list[_Token]:
+    """Return a reason in which "the box" is the box of the cells that are concluded about, where all are in one."""
+    found: list[_Token] = []
+    for at, token in enumerate(reason):
+        found.append(token)
+        follower = reason[at + 1].text if at + 1 < len(reason) else ""
+        if token.text in _ONE_HOUSE and not all(part.isdecimal() for part in follower.split() or [""]):
+            own = [
+                group.name
+                for group in network.groups
+                if group.name.startswith(f"{_HOUSE[token.text]} ") and cells <= {*group.cells}
+            ]
+            found += [_Token(name.split()[-1]) for name in own[:1]]
+    return found
 
 
 def _standing(network: Network, reason: Sequence[_Token]) -> Iterator[HouseHas]:
@@ -381,13 +447,35 @@ def _standing(network: Network, reason: Sequence[_Token]) -> Iterator[HouseHas]:
                 yield from (HouseHas(name, digit) for digit in digits.digits)
 
 
-def _rules(network: Network, words: str) -> Iterator[Premise]:
-    """Yield the parts of the rules that a text names as the program does: "the cage of 10"."""
+def _rules(network: Network, line: str) -> tuple[str, list[Premise]]:
+    """Return a line without the parts of the rules that it names as the program does ("the cage of 10"), and these."""
     if network.is_classic:
-        return
-    for premise in premises_of(network):
-        if premise.name.casefold() in words:
-            yield premise
+        return line, []
+    found: list[Premise] = []
+    named = [(name, premise) for premise in premises_of(network) for name in _names(premise)]
+    shared = Counter(name for name, _ in named)
+    for name, premise in sorted(
+        named, key=lambda pair: -len(pair[0])
+    ):  # "the cage of 10 at r1c1" before "the cage of 10"
+        if shared[name] == 1 and (match := re.search(rf"\b{re.escape(name)}\b", line, re.IGNORECASE)):
+            line = f"{line[: match.start()]} this {line[match.end() :]}"
+            found.append(premise)
+    return line, found
+
+
+def _names(premise: Premise) -> list[str]:
+    """Return what a part of a rule is called, without an article, and without its place as well."""
+    whole = premise.name.removeprefix("the ")
+    return list(dict.fromkeys((whole, whole.partition(" at ")[0])))
+
+
+def _house_of(network: Network, said: re.Match[str]) -> str:
+    """Return "the column of r2c4" as column 4."""
+    place = read_place(said[2])
+    cell = None if place is None else network.board.at(*place)
+    kind = _HOUSE[said[1].casefold()]
+    own = (group.name for group in network.groups if group.name.startswith(f"{kind} ") and cell in group.cells)
+    return next(own, said[0])
 
 
 def _houses(network: Network, reason: Sequence[_Token]) -> tuple[str, ...]:

@@ -354,6 +354,9 @@ class Judge:
         usable = tuple(each for each in read.techniques if unique or not each.assumes_unique)
         found = steps_of(self.position, read.goals, usable, self.clock) if usable else []
         fitting = [step for step in found if self._is_in(step, read.houses)]
+        if found and not fitting:  # the same may follow in the houses that are named, too
+            every = steps_of(self.position, read.goals, usable, self.clock, ways=True)
+            fitting = [step for step in every if self._is_in(step, read.houses)]
         named = read.techniques[0].title if len(read.techniques) == 1 else read.named
         if fitting:
             step = fitting[0]
@@ -364,6 +367,8 @@ class Judge:
             if cheaper:
                 return replace(bare, kind="follows", said=text)
             return replace(bare, kind="follows", said=text, step=step, proved=proved)
+        if found and self._is_enough(read):
+            return replace(bare, kind="follows", said=f"{capital(said)}: follows from what was given, by {named}.")
         if found:
             houses = listed(sorted(_houses_of(found[0])))
             where = f"the {found[0].technique} that gives it is in {houses}, not in {listed(read.houses)}"
@@ -383,17 +388,23 @@ class Judge:
         return {*houses} <= own | others and (not own or not own.isdisjoint(houses))
 
     def _by_facts(self, read: ReadClaim, bare: ClaimVerdict, said: str, easiest: str) -> ClaimVerdict:
-        network = self.position.network
-        claims = _as_claims(read.goals)
-        facts = tuple(self._looked_up(read.facts))
-        given = (*facts, *(Group(name) for name in self._shared(read, facts)))
-        if follows(network, (), claims, given):
+        given = self._given(read)
+        if follows(self.position.network, (), _as_claims(read.goals), given):
             also = f" {capital(easiest)}." if easiest else ""
             return replace(bare, kind="follows", said=f"{capital(said)}: follows from what was given.{also}")
         missing = tuple(self._missing(read, given, bare.step))
         lacks = f" Missing: {listed(missing)}." if missing else ""
         text = f"{capital(said)}: true, but it does not follow from what was given.{lacks}{_other(easiest)}"
         return replace(bare, kind="true", said=text, missing=missing)
+
+    def _given(self, read: ReadClaim) -> tuple[Source, ...]:
+        """Return what a reason states, with the houses that it names or that are plain to see."""
+        facts = tuple(self._looked_up(read.facts))
+        return (*facts, *(Group(name) for name in self._shared(read, facts)))
+
+    def _is_enough(self, read: ReadClaim) -> bool:
+        """Whether a reason shows its conclusion by what it states, whichever step of its technique is listed first."""
+        return bool(read.facts) and follows(self.position.network, (), _as_claims(read.goals), self._given(read))
 
     def _unfounded(self, facts: Iterable[Fact]) -> Iterator[str]:
         """Yield the facts of a reason that are not so in the position."""

@@ -73,11 +73,19 @@ def step_of(
 
 
 def steps_of(
-    position: Puzzle, literals: Sequence[Literal], techniques: tuple[Technique, ...], clock: Clock
+    position: Puzzle,
+    literals: Sequence[Literal],
+    techniques: tuple[Technique, ...],
+    clock: Clock,
+    *,
+    ways: bool = False,
 ) -> list[Step]:
-    """Return the steps of some techniques that conclude all literals: by technique, then the shortest first."""
+    """Return the steps of some techniques that conclude all literals: by technique, then the shortest first.
+
+    With `ways`, steps with the same conclusion that rest on different truths are all listed.
+    """
     goal = Goal(position.network, literals)
-    found = [step for step in logic.steps(position, techniques, deadline=clock) if goal.is_met_by(step)]
+    found = [step for step in logic.steps(position, techniques, ways=ways, deadline=clock) if goal.is_met_by(step)]
     return sorted(found, key=lambda step: (techniques.index(step.technique), len(step.argument), step.cost))
 
 

@@ -301,9 +301,13 @@ def steps(
     techniques: Order | tuple[Technique, ...],
     *,
     limit: int | None = None,
+    ways: bool = False,
     deadline: Deadline | Clock = None,
 ) -> Found:
-    """Find every step that is possible now, easiest technique first; those that were found when the time is up."""
+    """Find every step that is possible now, easiest technique first; those that were found when the time is up.
+
+    A conclusion of a technique is listed once, with `ways` once for each set of truths that gives it.
+    """
     from whydoku.engines.logic.found import Found
     from whydoku.model.track import Track
 
@@ -325,7 +329,7 @@ def steps(
         )
 
     try:
-        run.all(limit or 0, clock.left, clock.limit.effort, solver.ask(made, clock))
+        run.all(limit or 0, clock.left, clock.limit.effort, solver.ask(made, clock), ways)
     except KeyboardInterrupt as error:
         raise _stopped(clock, f"{run.found} steps found", found(), interrupt=True) from error
     return found()

@@ -22,8 +22,8 @@ from whydoku.formats._rule_meaning import in_order
 from whydoku.formats._square_boards import board_with, fitting, refuse_broken_by_solution, refuse_other_board
 from whydoku.formats.penpa.lattice import Lattice
 from whydoku.formats.penpa.layers import BLACK, MIDDLE, Drawing, Mark
-from whydoku.formats.penpa.signs import CONSECUTIVE, DASHED, NON_CONSECUTIVE, PAIRS, SKYSCRAPERS
-from whydoku.formats.penpa.table import TABLE
+from whydoku.formats.penpa.signs import CONSECUTIVE, DASHED, DIAGONAL, NON_CONSECUTIVE, PAIRS, SKYSCRAPERS
+from whydoku.formats.penpa.table import TABLE, TAGS_ALONE
 from whydoku.model.board import MAX_SIZE, Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule_json import Json
@@ -38,7 +38,7 @@ BOLD = (2, 21)
 """The styles of an edge that penpa takes for a border of regions."""
 
 CLASSIC, LATIN, IRREGULAR = "classic", "latin", "irregular"
-_TAGS = frozenset({CLASSIC, LATIN, IRREGULAR, CONSECUTIVE, NON_CONSECUTIVE, PAIRS, SKYSCRAPERS})
+_TAGS = frozenset({CLASSIC, LATIN, IRREGULAR, CONSECUTIVE, NON_CONSECUTIVE, PAIRS, SKYSCRAPERS, DIAGONAL}) | TAGS_ALONE
 _MERE_NAMES = frozenset({"arrow", "thermo", "evenodd", "killer", "noconflict"})  # tags that say nothing by themselves
 
 _NORMAL = ("1", "10")  # sizes of a number that fill a cell

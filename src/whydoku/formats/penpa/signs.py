@@ -58,6 +58,9 @@ DASHED = 12
 CONSECUTIVE, NON_CONSECUTIVE, PAIRS, SKYSCRAPERS = "consecutive", "nonconsecutive", "consecutivepairs", "skyscrapers"
 """Tags under which signs mean something else, or something at all."""
 
+DIAGONAL = "diagonal"
+"""The tag under which both diagonals hold each digit once, drawn or not."""
+
 WHITE_DOT, BLACK_DOT, GREY = 1, 2, 3  # colours of a symbol
 ARROWED = "2"  # the size of a number that has an arrow
 _WRITTEN = ("1", "4", "5", "6", "8", "10")  # sizes of a number or word beside cells
@@ -399,9 +402,10 @@ class DashedDiagonals(PenpaShape):
         for parts in found.values():
             if 0 < parts < board.size:
                 raise FormatError(f"a diagonal of the penpa drawing has {parts} of {board.size} parts")
-        if found["down"]:
+        tagged = DIAGONAL in drawing.tags  # which says both, drawn or not
+        if found["down"] or tagged:
             yield Diagonals("down")
-        if found["up"]:
+        if found["up"] or tagged:
             yield Diagonals("up")
 
     def _parts(self, drawn: Drawing | Canvas, size: int, way: int) -> dict[str, Json]:
@@ -433,4 +437,27 @@ class NoneConsecutive(PenpaShape):
         wanted: set[type] = set() if isinstance(rule, NonConsecutive) else {Difference}
         if dots != wanted or flags_of(rule, canvas.puzzle.rules) != (True, False):
             raise cannot(f"{rule.name} beside these dots")
+        canvas.tag(constraint.name)
+
+
+@dataclass(frozen=True)
+class TagAlone(PenpaShape):
+    """A tag that needs no sign: penpa checks a rule about the whole board by its name alone."""
+
+    rule: Rule
+    sizes: frozenset[int] = frozenset({6, 7, 8, 9})  # of boards that penpa checks it on
+
+    def read(self, constraint: Constraint[PenpaShape], drawing: Drawing, board: Board) -> Iterator[Rule]:
+        """Look for the tag."""
+        if constraint.name in drawing.tags:
+            if board.size not in self.sizes:
+                raise FormatError(f"the penpa tag {constraint.name} means nothing on a board of {board.size} rows")
+            yield self.rule
+
+    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
+        """Add the tag."""
+        if rule != self.rule:
+            raise cannot(f"the rule {rule.name} with these arguments")
+        if canvas.board.size not in self.sizes:
+            raise cannot(f"the rule {rule.name} on a board of {canvas.board.size} rows")
         canvas.tag(constraint.name)

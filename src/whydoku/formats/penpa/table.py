@@ -16,11 +16,18 @@ from whydoku.formats.penpa.signs import (
     PenpaShape,
     RingSign,
     SlantingArrow,
+    TagAlone,
     Thermometers,
     Tip,
     Towers,
     WhiteDot,
 )
+from whydoku.rules.anti_diagonal import AntiDiagonal
+from whydoku.rules.anti_king import AntiKing
+from whydoku.rules.anti_knight import AntiKnight
+from whydoku.rules.argyle import Argyle
+from whydoku.rules.disjoint_groups import DisjointGroups
+from whydoku.rules.windoku import Windoku
 
 TABLE: Table[PenpaShape] = Table(
     Constraint("killercages", ("killer",), Cages()),
@@ -38,4 +45,13 @@ TABLE: Table[PenpaShape] = Table(
     Constraint("number with an arrow", ("little-killer",), SlantingArrow()),
     Constraint(NON_CONSECUTIVE, ("non-consecutive",), NoneConsecutive()),
     Constraint(CONSECUTIVE, ("negative-kropki",), NoneConsecutive()),
+    Constraint("antiking", ("anti-king",), TagAlone(AntiKing())),
+    Constraint("antiknight", ("anti-knight",), TagAlone(AntiKnight())),
+    Constraint("disjoint", ("disjoint-groups",), TagAlone(DisjointGroups())),
+    Constraint("antidiagonal", ("anti-diagonal",), TagAlone(AntiDiagonal(), frozenset({9}))),
+    Constraint("argyle", ("argyle",), TagAlone(Argyle(), frozenset({9}))),
+    Constraint("windoku", ("windoku",), TagAlone(Windoku(), frozenset({9}))),
 )
+
+TAGS_ALONE = frozenset(entry.name for entry in TABLE.read if isinstance(entry.shape, TagAlone))
+"""Tags that say a rule by themselves."""
