@@ -33,7 +33,7 @@ OURS = {  # their searcher → what it is called here; nothing: we do not have i
     "UniqueRectangle.pattern": "unique rectangle,hidden rectangle,rectangle forcing chain,rectangle forcing net",
     "UniqueRectangle.strongLinkMixSubset": "unique rectangle,hidden rectangle,rectangle forcing chain,rectangle forcing net",
     "UniquenessClueCover": "",
-    "Whip": "",
+    "Whip": "whips",
 }
 
 

@@ -1,6 +1,6 @@
 #include "logic/braid_ratings.hpp"
 
-#include <algorithm>
+#include <limits>
 
 namespace whydoku::logic {
 
@@ -15,10 +15,14 @@ public:
 
     void lengths(Shape shape, bool groups) {
         while (!braids_.solved()) {
-            const int length = shortest(shape, groups);
-            if (length == 0) return stick();
-            note(length, found_[0]);
-            braids_.remove(found_);
+            open_.clear();
+            for (int c = 0; c < net_.cands(); ++c) {
+                if (braids_.is_open(c)) open_.push_back(c);
+            }
+            Lengths lengths(braids_, shape, groups, open_);
+            if (!lengths.next(std::numeric_limits<int>::max())) return stick();
+            note(lengths.length(), lengths.found()[0]);
+            braids_.remove(lengths.found());
         }
         end(BraidRating::End::solved);
     }
@@ -57,33 +61,6 @@ private:
         return braids_.solved();
     }
 
-    // The length of the shortest whips; found_ has their targets. 0: there are none.
-    int shortest(Shape shape, bool groups) {
-        open_.clear();
-        for (int c = 0; c < net_.cands(); ++c) {
-            if (braids_.is_open(c)) open_.push_back({c, 1});
-        }
-        found_.clear();
-        for (int length = 1;; ++length) {
-            bool more = false;
-            for (Target& target : open_) {
-                // Beyond the first lengths, a look at what follows at all saves most searches.
-                if (length == 3) target.least = braids_.least(target.cand, groups);
-                if (target.least == 0) continue;
-                more = true;
-                if (target.least > length) continue;
-                braids_.was_cut();
-                if (braids_.search(target.cand, length, shape == Shape::braid && length < 3 ? Shape::whip : shape, groups)) {
-                    found_.push_back(target.cand);
-                } else if (!braids_.was_cut()) {
-                    target.least = 0;
-                }
-            }
-            if (!found_.empty()) return length;
-            if (!more) return 0;
-        }
-    }
-
     void note(int value, int target) {
         if (value > rating_.value) {
             rating_.value = value;
@@ -92,17 +69,11 @@ private:
         rating_.profile.push_back(value);
     }
 
-    struct Target {
-        int cand;
-        int least;
-    };
-
     const Position& position_;
     const Net& net_;
     Braids braids_;
     BraidRating rating_;
-    std::vector<Target> open_;
-    std::vector<int> found_;
+    std::vector<int> open_;
 };
 
 }  // namespace braid_walks

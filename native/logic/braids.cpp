@@ -346,6 +346,35 @@ int Braids::least(int target, bool groups) {
     return fails ? length : 0;
 }
 
+Lengths::Lengths(Braids& braids, Shape shape, bool groups, std::span<const int> targets) : braids_(braids), shape_(shape), groups_(groups) {
+    for (const int target : targets) open_.push_back({target, 1});
+}
+
+bool Lengths::next(int most) {
+    found_.clear();
+    while (found_.empty()) {
+        std::erase_if(open_, [](const Target& target) { return target.least == 0; });
+        cut_ = !open_.empty() && length_ >= most;
+        if (open_.empty() || cut_) return false;
+        ++length_;
+        // No braid of two truths is not a whip.
+        const Shape shape = shape_ == Shape::braid && length_ < 3 ? Shape::whip : shape_;
+        for (Target& target : open_) {
+            // Beyond the first lengths, a look at what follows at all saves most searches.
+            if (length_ == 3) target.least = braids_.least(target.cand, groups_);
+            if (target.least == 0 || target.least > length_) continue;
+            braids_.was_cut();
+            if (braids_.search(target.cand, length_, shape, groups_)) {
+                found_.push_back(target.cand);
+                target.least = 0;
+            } else if (!braids_.was_cut()) {
+                target.least = 0;
+            }
+        }
+    }
+    return true;
+}
+
 // -- trial and error --------------------------------------------------------------------------------------------------
 
 void Braids::try_all(int depth, int length) {

@@ -186,4 +186,33 @@ private:
     std::uint64_t set_key_ = 0;
 };
 
+// The whips or braids of a state, length by length from 1 on.
+class Lengths {
+public:
+    // Of these targets.
+    Lengths(Braids& braids, Shape shape, bool groups, std::span<const int> targets);
+
+    // Search the next length that has any, up to a bound.  After: false means that there are no more.
+    bool next(int most);
+    int length() const { return length_; }
+    // The targets of this length; longer ones are not looked for.
+    const std::vector<int>& found() const { return found_; }
+    // Whether there may be longer ones.
+    bool was_cut() const { return cut_; }
+
+private:
+    struct Target {
+        int cand;
+        int least;  // no braid on it is shorter; 0: there is none
+    };
+
+    Braids& braids_;
+    const Shape shape_;
+    const bool groups_;
+    int length_ = 0;
+    bool cut_ = false;
+    std::vector<Target> open_;
+    std::vector<int> found_;
+};
+
 }  // namespace whydoku::logic
