@@ -14,6 +14,7 @@ import pytest
 import whydoku as w
 from tests.shared import shared_or_own
 from tests.support.effort import FULL, some
+from tests.support.notation import without_notation
 from tests.support.puzzles import KINDS, dig
 from whydoku.model.board import Digit
 from whydoku.model.position import Position
@@ -52,7 +53,7 @@ def check_words(step: Step, position: Position) -> int:
     """Check the words of a step; give the length of the longest."""
     longest = 0
     for depth in w_depths(step):
-        text = step.tell(depth, position)
+        text = without_notation(step, step.tell(depth, position))
         longest = max(longest, len(text))
         assert text, step.technique
         for phrase in NEVER:
