@@ -2,8 +2,8 @@
 
     whip[3]: r4n7{c1 c6} - c6n5{r4 r9} - b8n5{r9c6 .} ==> r7c4≠5
 
-Each link is a truth (a cell, or a digit in a house) with the candidate by which it hangs on what came before and the one that it
-has come down to; a dot: none. What else the truth has lost is not written.
+Each link is a truth (a cell, or a digit in a house) with the candidate by which it hangs on what came before and the one
+that it has come down to; a dot: none. What else the truth has lost is not written.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _link(step: Step, inference: Inference) -> str:
 
 
 def _node(board: Board, truth: Truth, candidates: list[Candidate]) -> str:
-    """Write candidates of a truth by what tells them apart: `n5` in a cell, `c6` in a row, `r12` in a column, `r9c6` elsewhere."""
+    """Write candidates of a truth as short as they can be: `n5` in a cell, `c6` in a row, `r12` in a column, else `r9c6`."""
     if truth.is_cell:
         return f"n{board.symbol(candidates[0][1])}"
     name = cell_names(board, sorted(cell for cell, _ in candidates))
