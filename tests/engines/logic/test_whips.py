@@ -37,6 +37,7 @@ def test_a_step_is_of_its_kind(title: str) -> None:
     for step in steps(technique.example, techniques=[title]):
         links = [each for each in step.argument if each.reason in (Reason.LAST, Reason.EMPTY)]
         position = step.position
+        assert position is not None
         (target,) = step.removes
         before: set[int] = {0}  # the inferences that the last link may hang on
         for link in links:
