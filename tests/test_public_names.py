@@ -14,6 +14,7 @@ import whydoku
 from whydoku import public
 
 NOUNS = Path(__file__).parents[1] / "docs" / "nouns.md"
+GLOSSARY = NOUNS.with_name("glossary.md")
 
 
 def test_names_are_exactly_those_in_all() -> None:
@@ -28,6 +29,12 @@ def test_all_is_sorted_and_holds_no_name_twice() -> None:
 def test_the_docs_list_every_public_name() -> None:
     section = NOUNS.read_text().partition("## Public names")[2].partition("\n## ")[0]
     assert set(re.findall(r"`(\w+)`", section)) == set(whydoku.__all__)
+
+
+def test_the_glossary_has_every_noun_and_no_other() -> None:
+    nouns = {name for name in whydoku.__all__ if name[0].isupper()}
+    assert {name for name in re.findall(r"`(\w+)`", GLOSSARY.read_text()) if name[0].isupper()} == nouns
+    assert len(GLOSSARY.read_text().splitlines()) <= 60  # a page
 
 
 def test_every_public_thing_says_what_it_is() -> None:
