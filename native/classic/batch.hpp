@@ -54,6 +54,7 @@ class Batch {
     using Easy = Planes<V::plane_bytes>;
     Easy easy_;
     int easy_pause_ = 0;                        // leave so many ranges out: the last one was too hard for planes
+    int naked_pause_ = 0;                       // the same for blocks: the last one had few that naked singles solve
     std::size_t queue_[Easy::puzzles + lanes];  // puzzles to be read into blocks, the last ones first
     int queued_ = 0;
 
@@ -175,6 +176,11 @@ class Batch {
             const std::uint32_t given = n == lanes ? all_lanes : (1u << n) - 1;
             const std::uint32_t good = read_block<V>(work, waiting_puzzle_, n, waiting_) & given;
             for (std::uint32_t bad = given & ~good; bad; bad &= bad - 1) write_result(work, waiting_puzzle_[lowest(bad)], -1, 0);
+            if (V::may_skip_naked && naked_pause_) {
+                --naked_pause_;
+                waiting_lanes_ = good;
+                continue;
+            }
             V before = V::all(0xffff), sum;
             std::uint32_t solved = 0;
             for (;;) {
@@ -188,6 +194,7 @@ class Batch {
                 for (std::uint32_t s = solved; s; s &= s - 1) write_result(work, waiting_puzzle_[lowest(s)], 1, 0);
             }
             waiting_lanes_ = good & ~solved;
+            if (V::may_skip_naked && 8 * __builtin_popcount(solved) < lanes) naked_pause_ = 32;
         }
         return true;
     }

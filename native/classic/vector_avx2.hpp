@@ -13,6 +13,7 @@ struct Avx2 {
     using Lane = Avx2;
     static constexpr int lanes = 16;
     static constexpr int few = options::avx2_solo_puzzles;
+    static constexpr bool may_skip_naked = false;
     static constexpr int plane_bytes = 32;
 
     __m256i v;

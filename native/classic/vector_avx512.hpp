@@ -14,6 +14,7 @@ struct Avx512 {
     using Lane = __mmask32;
     static constexpr int lanes = 32;
     static constexpr int few = options::avx512_solo_puzzles;
+    static constexpr bool may_skip_naked = true;  // a block of naked singles that solves little costs more than it saves
     static constexpr int plane_bytes = 32;
 
     __m512i v;

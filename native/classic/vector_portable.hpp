@@ -23,6 +23,7 @@ struct Portable {
     using Lane = Portable;  // which lane(s) an insert() writes: all ones there
     static constexpr int lanes = 8 * Parts;
     static constexpr int few = options::portable_solo_puzzles;
+    static constexpr bool may_skip_naked = false;
     static constexpr int plane_bytes = 16;
 
     Part v[Parts];
