@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64decode
+from collections import Counter
 from datetime import date
 from typing import Any
 
@@ -363,6 +364,15 @@ def test_the_curriculum_and_a_sheet(ask: Ask, client: TestClient) -> None:
     assert "<script>" not in page
     assert client.post("/api/sheet", json={"puzzles": ["." * 81]}).status_code == 400
     assert client.post("/api/sheet", json={"puzzles": [EASY] * 101}).status_code == 400
+
+
+def test_a_tally_counts_solutions_by_candidate(ask: Ask) -> None:
+    puzzle = ".2.4....2......."
+    found = ask("tally", puzzle=puzzle, most=3)
+    solutions = list(whydoku.solutions(puzzle))
+    for cell, pairs in enumerate(found["candidates"]):
+        counted = Counter(solution.values[cell] for solution in solutions)
+        assert dict(map(tuple, pairs)) == {digit: min(3, times) for digit, times in counted.items()}
 
 
 def test_the_document_has_every_call_and_every_shape(client: TestClient) -> None:

@@ -26,7 +26,8 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule_json import Json
 from whydoku.verbs._options import choice_of
 from whydoku.verbs._solving import report_on, solution_of
-from whydoku.web.limits import ESTIMATE_SECONDS, FIRST_COUNTED_SOLUTIONS, TALLIED_SOLUTIONS
+from whydoku.web.limits import ESTIMATE_SECONDS, FIRST_COUNTED_SOLUTIONS
+from whydoku.web.tally import tally
 
 Answer: TypeAlias = dict[str, Any]
 
@@ -177,35 +178,14 @@ def _true_candidates(asked: SetterRequest, before: BoardBefore, clock: Clock) ->
             for digit in digits:
                 counts[at(cell, digit)] = 1
     else:
-        _tally(puzzle.with_marks(masks), asked.cap, counts, at, clock)
+        for (cell, digit), number in tally(puzzle.with_marks(masks), asked.cap, clock).items():
+            counts[at(cell, digit)] = number
     if asked.logical:
         left = _path(asked, puzzle, clock).end.domains
         for cell, mask in enumerate(left):
             for digit in board.digits_of(mask & ~masks[cell]):
                 counts[at(cell, digit)] = -1
     yield {"type": "truecandidates", "solutionsPerCandidate": counts}
-
-
-def _tally(puzzle: Puzzle, cap: int, counts: list[int], at: Any, clock: Clock) -> None:
-    """Count the solutions of each candidate up to a cap: of all solutions if they are few, else one candidate by one."""
-    engine, board = find_engine("auto", puzzle), puzzle.board
-    most = TALLIED_SOLUTIONS + cap
-    seen = 0
-    for solution in engine.distinct(puzzle, limit=most, deadline=clock):
-        seen += 1
-        for cell in range(len(board.cells)):
-            place = at(cell, solution.values[cell])
-            counts[place] = min(cap, counts[place] + 1)
-    if seen < most:
-        return
-    domains = puzzle.domains
-    for cell, mask in enumerate(domains):
-        for digit in board.digits_of(mask):
-            if counts[at(cell, digit)] < cap:
-                only = puzzle.with_marks(
-                    [board.bit(digit) if each == cell else left for each, left in enumerate(domains)]
-                )
-                counts[at(cell, digit)] = engine.count(only, limit=cap, deadline=clock)
 
 
 def _solve(asked: SetterRequest, before: BoardBefore, clock: Clock) -> Iterator[Answer]:

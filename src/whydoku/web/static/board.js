@@ -17,7 +17,7 @@ export function createBoard(store, root) {
 
   store.subscribe((state) => [state.game?.layout, state.game?.drawing, state.draft?.gesture === 'outside'], ([next]) => next && shape(next));
   store.subscribe(
-    (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.selection, state.settings, state.light, state.trial, state.step, state.at, state.game?.peers, state.truth],
+    (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.selection, state.settings, state.light, state.trial, state.step, state.at, state.game?.peers, state.truth, state.tallies],
     () => store.state.game && show(shownState(store.state)),
   );
   store.subscribe((state) => state.step?.drawing ?? null, () => draw(store.state));
@@ -106,8 +106,9 @@ export function createBoard(store, root) {
       const role = `${lit !== null && digit === lit ? ' same' : ''}${chosen.has(cell) ? ' picked' : ''}`;
       once(own, 'tint', role, () => own.tint.setAttribute('class', `tint${role}`));
       const marks = auto?.[cell] ?? null;
-      const key = digit !== null ? '' : `${marks ? `a${marks.join()}|${value.x.join()}` : `o${value.k.join()}|${value.c.join()}`}|${lit}`;
-      once(own, 'marks', key, () => showMarks(own, cell, value, digit, marks, lit));
+      const tallied = state.tallies?.[cell];
+      const key = digit !== null ? '' : `${tallied ? [...tallied].join() : ''}${marks ? `a${marks.join()}|${value.x.join()}` : `o${value.k.join()}|${value.c.join()}`}|${lit}`;
+      once(own, 'marks', key, () => showMarks(own, cell, value, digit, marks, lit, tallied));
     });
     layers.selection.firstChild.setAttribute('d', outline(state.selection));
   }
@@ -118,7 +119,7 @@ export function createBoard(store, root) {
     fn();
   }
 
-  function showMarks(own, cell, value, digit, auto, lit) {
+  function showMarks(own, cell, value, digit, auto, lit, tallied) {
     own.marks.replaceChildren();
     if (digit !== null) return;
     const add = (node, said) => {
@@ -132,7 +133,9 @@ export function createBoard(store, root) {
       for (const item of auto) {
         const spot = spots[item - layout.low];
         const gone = value.x.includes(item);
-        add(text(`wd-mark${gone ? ' crossed' : ''}${lit === item && !gone ? ' lit' : ''}`, spot, size), label(item));
+        const found = tallied?.get(item);
+        const few = found ? ` in-${found === 1 ? 'one' : found < 8 ? 'few' : 'many'}` : '';
+        add(text(`wd-mark${gone ? ' crossed' : ''}${lit === item && !gone ? ' lit' : ''}${few}`, spot, size), label(item));
         if (gone) {
           const r = size * 0.42;
           add(svg('path', { class: 'cross', d: `M${spot[0] - r} ${spot[1] - 0.355 * size + r}l${2 * r} ${-2 * r}` }));

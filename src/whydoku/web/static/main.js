@@ -110,7 +110,7 @@ const making = {};
 // Panels are made when they are first asked for, once; all but Play's come in a file of their own, which is fetched when a tab is pointed at.
 function panel(task) {
   making[task] ??= (async () => {
-    const parts = { store, opener, act, go, say, ui, tool, board, focus: () => grid.focus() };
+    const parts = { store, opener, act, go, say, ui, tool, board, focus: () => grid.focus(), redraw: () => later(redraw()) };
     panels[task] = task === 'play' ? createPlay(store, opener, act, go, solved) : (await import('./panels.js'))[task](parts);
     return panels[task];
   })();
@@ -292,9 +292,12 @@ async function redraw() {
   const { puzzle } = store.state.game;
   try {
     const answer = await post('show', { puzzle }, 'draw');
+    const unseen = new Set(store.state.unseen ?? []);
+    const seen = puzzle.rules.filter((_, n) => !unseen.has(answer.rules[n]?.text));
+    if (seen.length < puzzle.rules.length) answer.drawing = (await post('show', { puzzle: { ...puzzle, rules: seen } }, 'draw')).drawing;
     if (store.state.game.puzzle !== puzzle) return;
     const { puzzle: _, format, about, notes, ...game } = sameLayout(store.state.game, gameOf(answer));
-    store.dispatch({ type: 'drawn', game: { ...game, id: await gameId(puzzle) } });
+    store.dispatch({ type: 'drawn', game: { ...game, about: Object.fromEntries(puzzle.about ?? []), id: await gameId(puzzle) } });
   } catch { /* an older request, or a puzzle that Set already says is wrong */ }
 }
 

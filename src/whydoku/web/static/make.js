@@ -18,9 +18,10 @@ export function create({ opener, say, focus }) {
   const every = []; // what has been made, for a sheet of it
   const set = (name) => (value) => { wishes[name] = value; };
   const text = (label, name, hint) => h('label', { class: 'field' }, label, h('input', { type: 'text', id: `make-${name}`, value: wishes[name], placeholder: hint, oninput: (event) => { wishes[name] = event.target.value.trim(); } }));
-  const needs = h('div');
+  const needs = h('div', { class: 'contents' });
   let chosen = false; // whether the level was chosen by hand
   const level = choice(T.level, [['', T.anyLevel], ...LEVELS.map((name) => [name, T.levelWords[name]])], wishes.level, (value) => { chosen = true; wishes.level = value; });
+  level.classList.add('wide');
   // The usual level is one of plain 9×9 puzzles; other boards and rules are made as they come, unless a level is chosen.
   const plainOrNot = (name) => (value) => {
     wishes[name] = value;

@@ -39,7 +39,7 @@ export function settingsDialog(store, set) {
 
 const WRITTEN = [['sudokupad', 'SudokuPad link'], ['fpuzzles', 'f-puzzles link'], ['penpa', 'penpa link'], ['iss', 'Interactive Sudoku Solver'], ['line', 'Text, one line'], ['grid', 'Text, as a grid'], ['json', 'whydoku JSON']];
 
-export async function shareDialog(store, say) {
+export async function shareDialog(store, say, format) {
   const { state } = store;
   if (!state.game) return;
   const field = h('textarea', { readonly: true, rows: 3, id: 'share-text', 'aria-label': 'What is shared' });
@@ -75,7 +75,10 @@ export async function shareDialog(store, say) {
         } catch (error) { show('', error.message); }
       })),
   ]);
-  await link(false);
+  if (format) {
+    box.querySelector('select').value = format;
+    await convert(format);
+  } else await link(false);
   box.querySelector('#share-text').select?.();
   say.status('Share');
 }

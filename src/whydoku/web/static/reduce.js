@@ -76,11 +76,13 @@ const handlers = {
       draft: null,
       readonly: false,
       truth: null,
+      tallies: null,
       broken: [],
       finished: false,
       welcome: false,
       paused: false,
       select: false,
+      unseen: [],
       aside: Boolean(aside), // a lesson's own board; the game waits
       task: task ?? state.task,
     };
@@ -197,7 +199,7 @@ const handlers = {
   mode: (state, { mode }) => ({ ...state, mode, lent: null }),
   nextMode: (state, { by }) => ({ ...state, mode: MODES[(MODES.indexOf(state.mode) + by + MODES.length) % MODES.length] }),
   lend: (state, { mode }) => (state.lent === mode ? state : { ...state, lent: mode }),
-  task: (state, { task }) => (state.task === task ? state : { ...state, task, draft: null, truth: null }),
+  task: (state, { task }) => (state.task === task ? state : { ...state, task, draft: null, truth: null, tallies: null }),
   marks: (state, { marks }) => ({ ...state, marks }),
   light: (state, { digit }) => ({ ...state, light: state.light === digit ? null : digit }),
 

@@ -5,38 +5,46 @@ import { BY_KEYS, WHAT, begin, ruleOf, typed } from './draft.js';
 import { button, h, put } from './dom.js';
 import { gameCard } from './games.js';
 import { EXAMPLES, pasteBox } from './open.js';
+import { shareDialog } from './menus.js';
+import { createAbout, createRegions } from './setabout.js';
 import { createTool } from './settool.js';
+import { T } from './texts.js';
 import { choice, released, toast, toggle } from './ui.js';
 
 const COMMON = ['killer', 'thermometer', 'arrow', 'difference', 'ratio', 'xv', 'renban', 'whispers', 'quadruple', 'sandwich', 'anti-knight', 'diagonals'];
 const BOARDS = [['4', '4×4', 16], ['6', '6×6', 36], ['8', '8×8', 64], ['9', '9×9', 81], ['12', '12×12', 144], ['16', '16×16', 256], ['samurai', 'Samurai', 369]];
 
-export function create({ store, opener, act, say, tool, focus, go }) {
+// What kind of thing a rule is on the board.
+const ICONS = { board: '▦', set: '▣', cage: '⬚', line: '╱', line2: '➚', edge: '◐', corner: '✛', outside: '⇥', groups: '⧉', wrap: '{}' };
+
+export function create({ store, opener, act, say, tool, focus, go, redraw }) {
   const verdict = h('div', { class: 'verdict', id: 'set-verdict', role: 'group', 'aria-label': 'Solutions' });
   const search = h('input', { type: 'search', id: 'rule-search', placeholder: 'Add a rule: killer, thermo, X-sum …', 'aria-label': 'Find a rule', autocomplete: 'off' });
   const found = h('div', { class: 'row rule-found', id: 'rule-found' });
   const maker = h('div', { class: 'block', id: 'maker', hidden: true });
   const rows = h('ul', { class: 'plainlist', id: 'rule-rows' });
   const answer = h('div', { class: 'block', id: 'setter-said' });
+  const legend = h('p', { class: 'row tiny', id: 'tally-legend' });
   const truth = toggle('True candidates: digits in some solution', false, (on) => (on ? askTruth() : clearTruth()), { id: 'true-candidates' });
   const opening = h('div', { class: 'stack' }, pasteBox(store, opener),
     h('div', { class: 'block' }, h('h3', {}, 'Examples'), h('div', { class: 'row', id: 'examples' }, EXAMPLES.map(([name, words, text, options]) => button(name, () => opener.text(text, { ...options, task: 'play' }), { class: 'small', title: words })))));
   const recents = h('div', { class: 'block' });
   const board = choice('Board', [['', 'another board …'], ...BOARDS.map(([size, name]) => [size, name])], '', (size) => newBoard(size));
-  const root = h('div', { class: 'stack' }, verdict, recents, opening,
-    h('div', { class: 'block' }, maker, h('h2', {}, 'Rules'), search, found, rows),
-    h('div', { class: 'block' }, h('h2', {}, 'For setters'), truth,
+  const root = h('div', { class: 'stack' }, verdict, recents, opening, createAbout(store, (...all) => edit(...all), say),
+    h('div', { class: 'block' }, maker, h('h2', {}, 'Rules'), search, found, rows), createRegions(store, (...all) => edit(...all), say),
+    h('div', { class: 'block' }, h('h2', {}, 'For setters'), truth, legend,
       h('div', { class: 'two' },
         button('Which clues are not needed?', () => spare(), { id: 'spare' }), button('How many solutions?', () => countAll(), { id: 'count' }),
         button('My digits as givens', () => fix(), { id: 'fix' }), button('Solution as givens', () => solve(), { id: 'solution-givens' }),
-        button('Clear the givens', () => edit({ givens: store.state.givens.map(() => null) }, 'Clear givens'), { id: 'clear-givens' }), button('Play it', () => go.task('play').then(() => focus()), { id: 'play-it' })),
+        button('Clear the givens', () => edit({ givens: store.state.givens.map(() => null) }, 'Clear givens'), { id: 'clear-givens' }), button('Play it', () => go.task('play').then(() => focus()), { id: 'play-it' }),
+        ...['sudokupad', 'fpuzzles', 'penpa'].map((name) => button(T.linkOf[name], () => shareDialog(store, say, name), { id: `link-${name}` }))),
       answer, board));
   let catalogue = [];
   let shownFound = []; // the rules whose buttons are shown
   let places = null;
   let placesFor = null;
 
-  const edit = (changes, label) => store.dispatch({ type: 'edit', puzzle: { ...store.state.game.puzzle, ...changes }, label });
+  const edit = (changes, label, whole = false) => store.dispatch({ type: 'edit', puzzle: whole ? changes : { ...store.state.game.puzzle, ...changes }, label });
   const isEmpty = (state) => state.game && state.givens.every((digit) => digit == null) && state.game.rules.every((rule) => rule.plain);
 
   // ---- the catalogue --------------------------------------------------------------------------------------------------
@@ -246,7 +254,7 @@ export function create({ store, opener, act, say, tool, focus, go }) {
 
   // ---- the list of rules ------------------------------------------------------------------------------------------------
 
-  store.subscribe((state) => [state.game?.rules, state.verdict], () => showRows(store.state));
+  store.subscribe((state) => [state.game?.rules, state.verdict, state.unseen], () => showRows(store.state));
   store.subscribe((state) => [state.game?.puzzle, state.game?.id, state.task], ([puzzle]) => {
     const empty = isEmpty(store.state);
     opening.hidden = !empty;
@@ -271,10 +279,40 @@ export function create({ store, opener, act, say, tool, focus, go }) {
         onkeydown: (event) => { if (event.key === 'Escape') { input.value = rule.text; event.stopPropagation(); } },
       });
       const light = (cells) => store.dispatch({ type: 'set', hover: cells });
+      const move = (by) => {
+        const list = [...game.puzzle.rules];
+        [list[n], list[n + by]] = [list[n + by], list[n]];
+        edit({ rules: list }, T.moveRule(rule.name));
+        document.querySelector(`#rule-${n + by + 1}`)?.closest('li').querySelector('[data-move]')?.focus();
+      };
+      const hidden = (store.state.unseen ?? []).includes(rule.text);
+      const small = (sign, label, run, more = {}) => button(h('span', { 'aria-hidden': 'true' }, sign), run, { class: 'small bare icon-button', 'aria-label': label, title: label, ...more });
+      const gesture = catalogue.find((each) => each.name === rule.name)?.gesture;
       return h('li', { class: `rule-row${broken.has(n) ? ' broken' : ''}`, data: { rule: n }, onpointerenter: () => light(rule.plain ? [] : rule.cells), onpointerleave: () => light([]), onfocusin: () => light(rule.plain ? [] : rule.cells), onfocusout: () => light([]) },
-        h('div', { class: 'row' }, h('div', { class: 'grow' }, input),
+        h('div', { class: 'row' }, h('span', { class: 'rule-icon', 'aria-hidden': 'true' }, ICONS[gesture] ?? '·'), h('div', { class: 'grow' }, input),
+          rule.plain ? null : small(hidden ? '◌' : '◉', T.seeRule(rule.text), () => see(rule.text), { 'aria-pressed': String(!hidden), id: `rule-see-${n + 1}` }),
+          rule.plain ? null : small('⧉', T.copyRule(rule.text), () => copyRule(rule.text), { id: `rule-copy-${n + 1}` }),
+          n > 0 ? small('↑', T.moveUp(rule.text), () => move(-1), { data: { move: 'up' }, id: `rule-up-${n + 1}` }) : null,
           button('Delete', () => { light([]); edit({ rules: game.puzzle.rules.filter((_, k) => k !== n) }, `Remove ${rule.name}`); }, { class: 'small bare', 'aria-label': `Delete ${rule.text}` })), error);
     }));
+  }
+
+  // A rule that is not to be seen for a while is left out of the picture; it holds all the same.
+  function see(text) {
+    const unseen = store.state.unseen ?? [];
+    store.dispatch({ type: 'set', unseen: unseen.includes(text) ? unseen.filter((each) => each !== text) : [...unseen, text] });
+    redraw();
+  }
+
+  // The text of a rule as the beginning of another one.
+  function copyRule(text) {
+    const input = h('input', { type: 'text', id: 'rule-text', value: text, 'aria-label': T.ruleAsText });
+    const said = h('p', { class: 'error tiny', id: 'copy-error', role: 'alert' });
+    const add = async () => { const wrong = await addText(input.value); put(said, wrong); if (!wrong) { maker.hidden = true; put(maker); } };
+    input.addEventListener('keydown', (event) => { if (event.key === 'Enter') add(); });
+    maker.hidden = false;
+    put(maker, h('div', { class: 'note info block' }, h('h2', {}, T.copyOf), input, said, h('div', { class: 'row' }, button(T.addCopy, add, { class: 'small main', id: 'copy-add' }), button(T.close, () => { maker.hidden = true; put(maker); }, { class: 'small' }))));
+    input.focus();
   }
 
   // ---- the verdict ------------------------------------------------------------------------------------------------------
@@ -311,20 +349,36 @@ export function create({ store, opener, act, say, tool, focus, go }) {
       cells.length && cells.length < store.state.cells.length ? button('Show', () => store.dispatch({ type: 'select', cells }), { class: 'small' }) : null,
       where.length ? button('Show', () => store.dispatch({ type: 'select', cells: where }), { class: 'small' }) : null));
     say.status(said);
+    if (report.status === 'many') liveCount(verdict.querySelector('b'));
+  }
+
+  // How many solutions there are, as far as two seconds reach.
+  async function liveCount(where) {
+    const { puzzle } = store.state.game;
+    try {
+      const done = await stream('count', { puzzle, limit: 100_000, deadline: 2 }, 'live');
+      if (store.state.game.puzzle === puzzle && done?.count > 1) put(where, T.solutions(done.count, done.complete));
+    } catch { /* the verdict stands without a number */ }
   }
 
   async function askTruth() {
     const { puzzle } = store.state.game;
     try {
-      const done = await stream('candidates', { puzzle }, 'truth');
-      if (store.state.game.puzzle === puzzle && done) store.dispatch({ type: 'set', truth: done.candidates.map((digits, cell) => (store.state.givens[cell] == null ? digits : null)) });
+      const done = await post('tally', { puzzle }, 'truth');
+      if (store.state.game.puzzle !== puzzle) return;
+      const open = (cell) => store.state.givens[cell] == null;
+      store.dispatch({
+        type: 'set', truth: done.candidates.map((pairs, cell) => (open(cell) ? pairs.map(([digit]) => digit) : null)), tallies: done.candidates.map((pairs, cell) => (open(cell) ? new Map(pairs) : null)),
+      });
+      put(legend, T.tallied.map(([kind, words]) => h('span', { class: `legend in-${kind}` }, words)));
     } catch (error) {
       if (!aborted(error)) put(answer, h('p', { class: 'note bad' }, error.message));
     }
   }
   function clearTruth(all = true) {
     cancel('truth');
-    if (store.state.truth) store.dispatch({ type: 'set', truth: null });
+    put(legend);
+    if (store.state.truth) store.dispatch({ type: 'set', truth: null, tallies: null });
     if (all) { const box = document.getElementById('true-candidates'); if (box) box.checked = false; }
   }
 
