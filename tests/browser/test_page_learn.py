@@ -272,3 +272,27 @@ def test_a40_a42_fins_are_diamonds_and_uniqueness_has_its_own_badge(opened: Open
     show_lesson(opened, "Uniqueness", "Unique Rectangle Type 1")
     opened.page.wait_for_selector("#badge.unique")
     assert "uniqueness" in opened.page.inner_text("#badge").lower()
+
+
+def test_a_net_is_a_tree_with_the_way_to_the_line_in_focus(opened: Opened) -> None:
+    show_lesson(opened, "Forcing", "Cell Forcing Net")
+    opened.page.click("#net > summary")
+    opened.wait("document.querySelector('#net-tree [aria-current]')?.dataset.line !== undefined").rest()
+    lines = opened.page.locator("#net-tree .line").count()
+    assert lines > 6
+    assert int(opened.page.get_attribute("#net-time", "max") or 0) == lines
+    labels = "[...document.querySelectorAll('#picture .layer-links text')].map(each => each.textContent)"
+    opened.page.evaluate("document.getElementById('net-time').value = 3")
+    opened.page.evaluate("document.getElementById('net-time').dispatchEvent(new Event('input'))")
+    opened.wait(f"{labels}.length === 3").rest()
+    assert opened.page.inner_text("#net-at") == f"3 of {lines}"
+    third = opened.page.locator("#net-tree [aria-current]")
+    assert third.locator("xpath=ancestor::li").count() == 3, "it stands below what it follows from"
+    opened.page.locator("#net-tree .net-broken").first.click()
+    opened.wait("document.querySelector('#net-tree .net-broken').getAttribute('aria-current') === 'step'").rest()
+    assert opened.page.locator("#picture .wd-broken").count() >= 1
+    opened.page.click("#net > summary")
+    opened.rest()
+    opened.page.click("#part-all")
+    opened.rest()
+    assert opened.page.evaluate(f"{labels}.length") > 3, "all of it, as before"

@@ -67,7 +67,9 @@ def test_a_jigsaw_is_drawn_region_by_region(setter: Opened) -> None:
     assert setter.page.inner_text("#regions-state") == "9 regions of 9 cells each."
     setter.drag("r1c1", "r1c2", "r1c3", "r1c4", "r2c4", "r2c3", "r2c2", "r2c1", "r3c1")
     setter.page.click("#region-make")
-    setter.wait("whydokuTest.state().game.layout.regions.some(region => region.length === 9 && region.includes(3))").rest()
+    setter.wait(
+        "whydokuTest.state().game.layout.regions.some(region => region.length === 9 && region.includes(3))"
+    ).rest()
     assert "regions" in setter.state("state.game.puzzle.rules")
     assert "boxes" not in setter.state("state.game.puzzle.rules")
     assert Counter(setter.state("state.game.layout.regions.map(region => region.length)")) == {9: 8, 2: 1, 7: 1}

@@ -106,7 +106,7 @@ def sketch(step: Step, position: Position) -> Sketch:
         _draw_fish(drawn, step, position, groups)
     elif step.places and not step.chain and step.because and step.technique.family == "singles":
         _draw_single(drawn, step, position)
-    elif not step.chain and _is_net(step):
+    elif not step.chain and is_net(step):
         _draw_net(drawn, step.argument, groups)
         drawn.cells += [(cell,) for cell in step.cells if len(step.cells) == 1]
     elif not step.chain:
@@ -214,7 +214,7 @@ def _draw_chain(drawn: Sketch, step: Step) -> None:
 _PATTERN_ROLES = ("set", "pivot", "pincers", "fins", "fillings")
 
 
-def _is_net(step: Step) -> bool:
+def is_net(step: Step) -> bool:
     """Return whether a step is told by what follows from assumptions, and has no pattern to be seen."""
     if any(step.parts(role) for role in _PATTERN_ROLES):
         return False
@@ -279,10 +279,21 @@ def _draw_net(drawn: Sketch, argument: Argument, groups: dict[str, tuple[Cell, .
             or not argument.under[number] <= outermost
         ):
             continue
-        for truth in inference.truths[:1]:
-            cells = tuple(dict.fromkeys(cell for cell, _ in truth.pairs))
-            drawn.houses.append((cells if truth.is_cell else groups.get(truth.house, cells), "broken"))
-        drawn.houses.extend((rule.cells, "broken") for rule in inference.rules)
+        drawn.houses += [(cells, "broken") for cells in _broken(inference, groups)]
+
+
+def _broken(inference: Inference, groups: dict[str, tuple[Cell, ...]]) -> Iterator[tuple[Cell, ...]]:
+    """Yield the cell or house that has nothing left, and the cells of the rules that break."""
+    for truth in inference.truths[:1]:
+        cells = tuple(dict.fromkeys(cell for cell, _ in truth.pairs))
+        yield cells if truth.is_cell else groups.get(truth.house, cells)
+    for rule in inference.rules:
+        yield rule.cells
+
+
+def house_cells(inference: Inference, position: Position) -> list[tuple[Cell, ...]]:
+    """Return what breaks in an inference that claims nothing: a cell, a house, a rule's cells."""
+    return list(_broken(inference, position.network.once(_cells_by_name)))
 
 
 def _placed(inference: Inference) -> bool:

@@ -18,7 +18,7 @@ from whydoku.verbs._reading import PuzzleOptions, read_puzzles
 from whydoku.web.calls import page
 from whydoku.web.nouns import ThePosition, ThePuzzle, bounded
 from whydoku.web.shown import drawing, marks_at_once, places, position_hash, puzzle_shown, rule_shown
-from whydoku.web.steps import step_shown
+from whydoku.web.steps import net_shown, step_shown
 
 
 @page("about", method="GET", deadline=2, fixed=True)
@@ -79,6 +79,16 @@ def show(
     """Show a puzzle, perhaps with a step in it: layout, shapes, pairs, and the candidates that are left at once."""
     found = {} if step is None else step_shown(step, puzzle)
     return {**puzzle_shown(puzzle.puzzle), "marks": marks_at_once(puzzle), "hash": position_hash(puzzle), **found}
+
+
+@page("net", deadline=2)
+def net(
+    puzzle: ThePosition,
+    step: Annotated[Step, Arg("The step.", form="step")],
+    line: Annotated[int | None, Arg("The line to draw, by its number.", kind=int, least=0)] = None,
+) -> dict[str, Any]:
+    """Return a net as a tree of lines, and the picture of the way to one of them; a step that is no net has none."""
+    return net_shown(step, puzzle.start(), line)
 
 
 @page("marks", deadline=1)

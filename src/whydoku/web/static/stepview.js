@@ -2,6 +2,7 @@
 
 import { aborted, post } from './api.js';
 import { button, check, h, put, radios } from './dom.js';
+import { createNet } from './net.js';
 import { T } from './texts.js';
 import { EMPTY, withItem, withoutItem } from './work.js';
 
@@ -21,12 +22,13 @@ export function createStepView({ store, say, focus, setting }) {
   const news = h('p', { class: 'soft tiny', id: 'news' });
   const take = button('Take it', () => api.take(), { class: 'main', id: 'take' });
   const more = h('div', { class: 'row' });
+  const net = createNet({ store, say });
   let shown = null;
 
   put(bar,
     button('|‹', () => to(1), { 'aria-label': 'First part', class: 'small' }), button('‹', () => by(-1), { 'aria-label': 'Last part', class: 'small', id: 'part-back' }),
     where, button('›', () => by(1), { 'aria-label': 'Next part', class: 'small', id: 'part-on' }), button('›|', () => to(shown.parts.length), { 'aria-label': 'All parts', class: 'small', id: 'part-all' }), slider);
-  put(root, h('div', { class: 'row' }, h('div', { class: 'grow' }, title), badge), proof, bar, list, h('details', { id: 'in-words' }, h('summary', {}, 'In words'), h('div', { class: 'block' }, depth, words)), news, h('div', { class: 'row step-actions' }, take, more));
+  put(root, h('div', { class: 'row' }, h('div', { class: 'grow' }, title), badge), proof, bar, list, net.root, h('details', { id: 'in-words' }, h('summary', {}, 'In words'), h('div', { class: 'block' }, depth, words)), news, h('div', { class: 'row step-actions' }, take, more));
 
   const api = {
     root,
@@ -56,11 +58,13 @@ export function createStepView({ store, say, focus, setting }) {
         step: { drawing: data.drawing, part: 0, parts: data.parts.length, cells: data.cells, marks: data.marks, candidates: Boolean(data.candidates ?? step.removes.length), roles: rolesOf(step, data.roles) },
       });
       to(store.state.settings.atOnce ? data.parts.length : part, quiet);
+      net.show({ step, work: data.work, puzzle: store.state.game.puzzle, restore: () => { if (shown === data && store.state.step) store.dispatch({ type: 'step', step: { ...store.state.step, drawing: data.drawing, part: Number(slider.value) } }); } });
     },
 
     clear() {
       if (!shown) return;
       shown = null;
+      net.clear();
       root.hidden = true;
       if (store.state.step) store.dispatch({ type: 'step', step: null });
     },
@@ -100,7 +104,7 @@ export function createStepView({ store, say, focus, setting }) {
         if (!quiet) requestAnimationFrame(() => item.scrollIntoView({ block: 'nearest' }));
       } else item.removeAttribute('aria-current');
     });
-    if (store.state.step) store.dispatch({ type: 'step', step: { ...store.state.step, part: now } });
+    if (store.state.step) store.dispatch({ type: 'step', step: { ...store.state.step, drawing: shown.drawing, part: now } });
     if (!quiet && shown.parts[now - 1]) say.status(shown.parts[now - 1].text);
   }
 
