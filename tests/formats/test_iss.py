@@ -11,7 +11,7 @@ from tests.shared import shared_data, shared_or_own
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, write_text
 from whydoku.formats._rule_meaning import meaning
-from whydoku.formats.iss.machine_bits import machine_of
+from whydoku.formats.iss.machine_bits import IssMachine, machine_of
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, write_rule
@@ -187,6 +187,17 @@ def test_a_machine_reads_the_break_between_two_pieces() -> None:
     board = Board(1, 4, 2)
     puzzle = Puzzle(board, (StateMachine(**machine_of(machine).fields([(0, 1), (2, 3)], board)),), (None,) * 4)
     assert [solution.values for solution in w.solutions(puzzle)] == [(1, 2, 1, 1)]
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_an_empty_piece_is_a_break_before_the_first_cell_or_behind_the_last(count: int) -> None:
+    # Four states: as many breaks as have been read; a 1 may be read after none of them, a 2 after one, and so on.
+    moves = tuple(move for state in range(3) for move in ((state, state, state), (state, 3, state + 1)))
+    machine, board = IssMachine(1, frozenset({2}), moves), Board(1, 2, 3)
+    pieces: list[tuple[int, ...]] = [(0, 1)]
+    pieces = [()] * count + pieces + [()] * (2 - count)
+    puzzle = Puzzle(board, (StateMachine(**machine.fields(pieces, board)),), (None,) * 2)
+    assert [solution.values for solution in w.solutions(puzzle)] == [(count + 1, count + 1)]
 
 
 @pytest.mark.parametrize("text", ["!", "AA", "gA", "_" * 30])

@@ -15,8 +15,9 @@ Rules declare the layers they need (`Rule.layers`); rules that name the same lay
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from whydoku.errors import RuleError
@@ -87,12 +88,14 @@ class Layer:
             tuple(says[value] for value in values) if says else (),
         )
 
-    def claim(self, name: str, value: int, yes: bool = True) -> str | None:
+    def claim(self, name: str, value: int, yes: bool = True, verb: str = "is") -> str | None:
         """Return what the cell of that name is, or is not, in this layer's own words; None where it has none for that.
 
+        Other verbs are "are", of several cells, and "were", where it is supposed.
+
         >>> shade = Layer("shade", ((1, "unshaded"), (2, "shaded")))
-        >>> shade.claim("r1c1", 2), shade.claim("r1c1", 2, yes=False)
-        ('r1c1 is shaded', 'r1c1 is unshaded')
+        >>> shade.claim("r1c1", 2), shade.claim("r1c1 and r1c2", 2, yes=False, verb="are")
+        ('r1c1 is shaded', 'r1c1 and r1c2 are unshaded')
         """
         if value not in self.values:
             return None
@@ -101,9 +104,12 @@ class Layer:
                 return None
             value = next(other for other in self.values if other != value)
         if self.says:
-            return f"{name} {self.says[self.values.index(value)]}"
+            said = self.says[self.values.index(value)]
+            first, _, rest = said.partition(" ")
+            many = f"{first.removesuffix('s')} {rest}"
+            return f"{name} {said if verb == 'is' else many if verb == 'are' else f'were to {many}'}"
         word = dict(self.meanings)[value]
-        return f"{name} is {word}" if word else None
+        return f"{name} {verb} {word}" if word else None
 
 
 def worded(text: str, layers: Iterable[Layer]) -> str:
@@ -111,32 +117,96 @@ def worded(text: str, layers: Iterable[Layer]) -> str:
 
     >>> shade = Layer("shade", ((1, "unshaded"), (2, "shaded")))
     >>> worded("The shade of r1c1 is 2, so the shade of r1c2 is not 2 and the shade of r2c2 can only be 1.", [shade])
-    'r1c1 is shaded, so r1c2 is unshaded and the shade of r2c2 can only be unshaded.'
+    'r1c1 is shaded, so r1c2 is unshaded and r2c2 can only be unshaded.'
+    >>> worded("If the shade of r1c1 and the shade of r1c2 were not 1, the shade of r2c2 loses 1.", [shade])
+    'If r1c1 and r1c2 were shaded, the shade of r2c2 loses 1.'
+    >>> worded("r2c4, the shade of r1c3 and the shade of r3c3 are 2.", [shade])
+    'r2c4 is 2, and r1c3 and r3c3 are shaded.'
     >>> worded("The first clue is not 2, so the first clue and the second clue are 1.", [
     ...     Layer("truth", ((1, "true"), (2, "false")), ("the first clue", "the second clue"))])
     'The first clue is true, so the first clue and the second clue are true.'
     """
-    for layer in layers:
-        if not any(word for _, word in layer.meanings):
-            continue
-        cell = rf"[Tt]he {re.escape(layer.name)} of (r\d+c\d+)"
-        if layer.places:
-            names = (re.escape(place) for place in sorted(layer.places, key=len, reverse=True))
-            cell = f"({'|'.join(re.sub('^the', '[Tt]he', name) for name in names)})"
+    return _Wording.of(tuple(layers)).said(text)
 
-        def claimed(match: re.Match[str], layer: Layer = layer) -> str:
-            return layer.claim(match[1], int(match[3]), yes=not match[2]) or match[0]
 
-        def named(match: re.Match[str], layer: Layer = layer) -> str:
-            return match[1] + re.sub(r"-?\d+", lambda number: layer.word(int(number[0])), match[2])
+_CELL = r"r\d+c\d+"
 
-        text = re.sub(rf"{cell} is( not)? (-?\d+)(?!\d|, -?\d| or | and -?\d)", claimed, text)
-        verbs = "is|is not|can only be|cannot be|must be|can be"
-        listed = r"(-?\d+(?:(?:, | or | and |, or )-?\d+)*)"
-        one = cell.replace("(", "(?:", 1)
-        several = rf"{one}(?:(?:, | and | or ){one})*"
-        text = re.sub(rf"({several} (?:{verbs}|are|are not|have|can all only be) ){listed}", named, text)
-    return text
+
+class _Wording:
+    """How statements about the places of some layers are found in a text, and said."""
+
+    def __init__(self, layers: Sequence[Layer]) -> None:
+        self._kinds = [(layer, _places(layer)) for layer in layers if any(word for _, word in layer.meanings)]
+        item = f"(?:{'|'.join([*(re.sub(r'[(](?![?])', '(?:', each) for _, each in self._kinds), _CELL])})"
+        several = rf"{item}(?:(?:, {item})* (?:and|or) {item})?"
+        number, numbers = r"-?\d+", r"-?\d+(?:(?:, | or | and |, or )-?\d+)*"
+        gone = f"(?:: earlier steps rule out {numbers})?"  # of so few values, those that are left say it
+        self._item = re.compile(item)
+        self._claims = re.compile(
+            rf"(?:({item}) (is)|({several}) (are|were))( not)? ({number})(?!\d|, {number}| or {number}| and {number})"
+        )
+        verbs = "is|is not|are|are not|can only be|cannot be|must be|can be|have|can all only be"
+        self._limits = re.compile(rf"({several}) ({verbs}) ({numbers}){gone}")
+
+    @staticmethod
+    @lru_cache(maxsize=32)
+    def of(layers: tuple[Layer, ...]) -> _Wording:
+        """Return the wording of layers."""
+        return _Wording(layers)
+
+    def said(self, text: str) -> str:
+        """Return a text in the layers' words."""
+        return self._limits.sub(self._limited, self._claims.sub(self._claimed, text)) if self._kinds else text
+
+    def _split(self, text: str) -> Iterator[tuple[Layer | None, str, str]]:
+        """Yield for each place in a list its layer, how it is named there, and the name of the cell, if it lies over one."""
+        for found in self._item.finditer(text):
+            matches = ((layer, re.fullmatch(places, found[0])) for layer, places in self._kinds)
+            layer, match = next(((layer, match) for layer, match in matches if match), (None, None))
+            yield layer, found[0], found[0] if match is None else match[1]
+
+    def _claimed(self, match: re.Match[str]) -> str:
+        """Say of each layer's places what they are, those of one layer together, and digits apart from them."""
+        who, verb, value = match[1] or match[3], match[2] or match[4], int(match[6])
+        by: dict[tuple[Layer | None, str], list[tuple[str, str]]] = {}
+        for layer, whole, name in self._split(who):  # a side is said by itself: it has the names of two cells
+            by.setdefault((layer, name if " and " in name else ""), []).append((whole, name))
+        if {*by} == {(None, "")}:
+            return match[0]
+        last = "or" if " or " in who else "and"
+        parts = []
+        for (layer, _), names in by.items():
+            how = "were" if verb == "were" else "is" if len(names) == 1 else "are"
+            said = layer and layer.claim(_listed([name for _, name in names], last), value, not match[5], how)
+            parts.append(said or f"{_listed([whole for whole, _ in names], last)} {how}{match[5] or ''} {value}")
+        return (f" {last} " if all(len(names) == 1 for names in by.values()) else f", {last} ").join(parts)
+
+    def _limited(self, match: re.Match[str]) -> str:
+        """Say which values places can have, by their words."""
+        items = [*self._split(match[1])]
+        layer = items[0][0]
+        if layer is None or any(other != layer for other, _, _ in items):
+            return match[0]
+        names = _listed([name for _, _, name in items], "or" if " or " in match[1] else "and")
+        if layer.says and len(items) == 1 and match[3].isdigit() and match[2] in ("can only be", "must be"):
+            return layer.claim(names, int(match[3])) or match[0]
+        told = re.sub(r"-?\d+", lambda number: layer.word(int(number[0])), match[3])
+        return f"{match[1] if layer.says else names} {match[2]} {told}"
+
+
+def _places(layer: Layer) -> str:
+    """Return what matches a place of a layer in a text, with what it is called in a statement as the group."""
+    between = rf"the {re.escape(layer.name)} between ({_CELL} and {_CELL})"
+    if not layer.places:
+        return rf"[Tt]he {re.escape(layer.name)} of ({_CELL})"
+    if re.fullmatch(between, layer.places[0]):
+        return f"[Tt]{between[1:]}"
+    longest_first = sorted(layer.places, key=len, reverse=True)
+    return f"({'|'.join(re.sub('^the', '[Tt]he', re.escape(place)) for place in longest_first)})"
+
+
+def _listed(names: Sequence[str], last: str) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
 def join_layers(layers: Iterable[Layer]) -> tuple[Layer, ...]:

@@ -65,12 +65,12 @@ def clash_of_area(scene: Scene) -> Breach | None:
     members, walls = sides(scene, area, cells)
     of = f"in {scene.name}"
     if area.size is not None and len(members) > area.size:
-        text = f"{spelled(scene.board, members)} are more than the {counted(area.size, 'cell')} of {scene.name}"
+        text = f"{names_of(scene, members)} are more than the {counted(area.size, 'cell')} of {scene.name}"
     elif len(members) > 1 and walls:
         one, *others = members
-        text = f"{walls_said(scene, area, walls)}, which cuts {scene.cell(one)} off from {spelled(scene.board, others)} {of}"
+        text = f"{walls_said(scene, area, walls)}, which cuts {names_of(scene, [one])} off from {names_of(scene, others)} {of}"
     elif members and walls and area.roots:
-        text = f"{walls_said(scene, area, walls)}, which cuts {spelled(scene.board, members)} off {of}"
+        text = f"{walls_said(scene, area, walls)}, which cuts {names_of(scene, members)} off {of}"
     elif area.size is not None:
         text = f"{_both(scene, area, members, walls)}, which leaves no room for the {area.size} cells of {scene.name}"
     else:
@@ -91,6 +91,12 @@ def sides(scene: Scene, area: ConnectedSet, cells: Sequence[Cell]) -> tuple[list
     return members, walls
 
 
+def names_of(scene: Scene, cells: Sequence[Cell]) -> str:
+    """Return the names of members: those of the cells themselves where they are places of a layer over them."""
+    under = [scene.board.under(cell) for cell in cells]
+    return spelled(scene.board, [cell if below is None else below for cell, below in zip(cells, under, strict=True)])
+
+
 def walls_said(scene: Scene, area: ConnectedSet, walls: Sequence[Cell]) -> str:
     """Return that cells are no members: "r1c2 and r2c1 are neither 1 nor 2"."""
     digits = sorted(area.digits)
@@ -103,8 +109,8 @@ def walls_said(scene: Scene, area: ConnectedSet, walls: Sequence[Cell]) -> str:
 def why(scene: Scene, area: ConnectedSet, joins: bool, lost: Sequence[Cell], cells: Sequence[Cell]) -> str:
     """Return why cells join a connected set, or are none of its members."""
     members, walls = sides(scene, area, cells)
-    they, are = spelled(scene.board, lost), "is" if len(lost) == 1 else "are"
-    named = spelled(scene.board, members)
+    they, are = names_of(scene, lost), "is" if len(lost) == 1 else "are"
+    named = names_of(scene, members)
     blocked = f": {walls_said(scene, area, walls)}" if walls else ""
     size = area.size
     if joins:
@@ -114,7 +120,7 @@ def why(scene: Scene, area: ConnectedSet, joins: bool, lost: Sequence[Cell], cel
         if len(members) > 1:
             which = "only way" if len(lost) == 1 else "only ways"
             one, *others = members
-            ends = f"from {scene.cell(one)} to {spelled(scene.board, others)}"
+            ends = f"from {names_of(scene, [one])} to {names_of(scene, others)}"
             return f"in {scene.name}, {they} {are} the {which} {ends}{blocked}"
         if size is None:
             return f"in {scene.name}, only {they} can be a member{blocked}"
@@ -133,7 +139,7 @@ def why(scene: Scene, area: ConnectedSet, joins: bool, lost: Sequence[Cell], cel
 def _both(scene: Scene, area: ConnectedSet, members: Sequence[Cell], walls: Sequence[Cell]) -> str:
     said = []
     if members:
-        said.append(f"{spelled(scene.board, members)} {'belongs' if len(members) == 1 else 'belong'} to {scene.name}")
+        said.append(f"{names_of(scene, members)} {'belongs' if len(members) == 1 else 'belong'} to {scene.name}")
     if walls:
         said.append(walls_said(scene, area, walls))
     return ", and ".join(said)

@@ -15,9 +15,11 @@ The stream ends where the bits do; fewer than eight that are left fill the last 
 from __future__ import annotations
 
 import base64
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any
 
 from whydoku.errors import FormatError
@@ -73,22 +75,31 @@ class IssMachine:
 def _spread(
     moves: Sequence[tuple[int, int, int]], accept: frozenset[int], start: int, lengths: list[int], size: int
 ) -> tuple[tuple[tuple[int, int, int], ...], frozenset[int], int]:
-    """Return a machine with states of its own for each place of the line, so that the break is read where a piece ends."""
+    """Return a machine with states of its own for each place of the line, so that the break is read where a piece ends.
+
+    A piece may be empty: then there are two breaks in one place, or one before the first cell or behind the last.
+    """
     by_state: dict[int, list[tuple[int, int]]] = {}
     for source, sign, to in moves:
         by_state.setdefault(source, []).append((sign, to))
-    ends = {sum(lengths[: count + 1]) for count in range(len(lengths) - 1)}
-    numbers: dict[tuple[int, int], int] = {(0, start): 0}
+    breaks = Counter(accumulate(lengths[:-1]))  # how many are read after so many cells
+
+    def broken(state: int, count: int) -> set[int]:
+        states = {state}
+        for _ in range(count):
+            states = {to for each in states for sign, to in by_state.get(each, ()) if sign == size}
+        return states
+
+    layer = broken(start, breaks[0])
+    numbers: dict[tuple[int, int], int] = {(0, state): 0 for state in layer}  # the start, all of them in one
     out: set[tuple[int, int, int]] = set()
-    layer = {start}
     for place in range(1, sum(lengths) + 1):
         following: set[int] = set()
         for state in layer:
             for sign, to in by_state.get(state, ()):
                 if sign >= size:
                     continue
-                reached = [after for other, after in by_state.get(to, ()) if other == size] if place in ends else [to]
-                for target in reached:
+                for target in broken(to, breaks[place]):
                     number = numbers.setdefault((place, target), len(numbers))
                     out.add((numbers[place - 1, state], sign, number))
                     following.add(target)
