@@ -163,6 +163,9 @@ class Argument(Sequence[Inference]):
     def __len__(self) -> int:
         return len(self.inferences)
 
+    def __iter__(self) -> Iterator[Inference]:
+        return iter(self.inferences)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Argument) and self.inferences == other.inferences
 

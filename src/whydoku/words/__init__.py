@@ -20,18 +20,21 @@ from whydoku.model.sentence import Sentence, Suppose
 from whydoku.model.step import Step
 from whydoku.words.conclusion import loses, so
 from whydoku.words.fill import fill
-from whydoku.words.fillings import bounded
+from whydoku.words.fillings import Answers, bounded
 from whydoku.words.rule_story import is_rule_step
 from whydoku.words.setting import Setting
 from whydoku.words.singles import CONCLUDING
 from whydoku.words.telling import in_one, story_of, teller_of
 
 if TYPE_CHECKING:
+    from whydoku.model.network import Network
     from whydoku.model.position import Position
 
 DEPTHS = (1, 2, 3)
 _TOLD: dict[int, tuple[ref[Step], ref[Position] | None, tuple[Sentence, ...]]] = {}
 """The step that was told last at each depth, not held: a hint, its picture and its JSON ask for the same sentences."""
+_ANSWERS: list[tuple[ref[Step], ref[Network], Answers]] = []
+"""What was found out about the step that was told last, for its other depths; gone with the step."""
 
 
 @hooks.tell.register
@@ -61,12 +64,26 @@ def lines(step: Step, depth: int = 1, position: Position | None = None) -> list[
     if setting is None:
         return [Sentence((), (), _line(step))]
     teller = teller_of(step)
-    with bounded():
+    with bounded(_answers(step, setting.network)):
         one = depth == 1
         told = in_one(setting, teller, lambda: _line(step, position)) if one else story_of(setting, teller, depth)
     if not is_time_up():  # else it may be plainer than it has to be
         _TOLD[depth] = (ref(step), _kept(position), tuple(told))
     return told
+
+
+def _answers(step: Step, network: Network) -> Answers:
+    """Return what is known of a step: which claims follow from which sources, whatever position it is told in."""
+    for told, rules, found in _ANSWERS[:1]:
+        if told() is step and rules() is network:
+            return found
+    fresh: Answers = {}
+    _ANSWERS[:] = [(ref(step, _forget), ref(network), fresh)]
+    return fresh
+
+
+def _forget(gone: ref[Step]) -> None:
+    _ANSWERS[:] = [each for each in _ANSWERS if each[0] is not gone]
 
 
 def _kept(position: Position | None) -> ref[Position] | None:

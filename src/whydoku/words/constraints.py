@@ -31,6 +31,35 @@ Constraint: TypeAlias = Callable[[Domains], bool]
 """Takes digits away that no filling has; False where no filling is left. On cells with one digit each it decides."""
 
 
+class Over:
+    """A constraint on some cells that is a function."""
+
+    __slots__ = ("cells", "prune")
+
+    def __init__(self, cells: Sequence[Cell], prune: Constraint) -> None:
+        self.cells, self.prune = cells, prune
+
+    def __call__(self, left: Domains) -> bool:
+        """Ask the function."""
+        return self.prune(left)
+
+
+def scope_of(constraint: Constraint) -> Sequence[Cell] | None:
+    """Return the cells that a constraint reads and takes digits from; None where it does not say."""
+    match constraint:
+        case Differ() | MadeOfSets() | NotMadeOfSets() | CountsCells() | Over():
+            return constraint.cells
+        case Adds():
+            return [cell for cell, _ in constraint.terms]
+        case AddsApart():
+            return [cell for cell, _ in constraint.sum.terms]
+        case Paired():
+            return constraint.first, constraint.second
+        case OneTrue():
+            return [cell for cell, _ in constraint.parts]
+    return None
+
+
 class Differ:
     """Digits of cells differ; with a mask of every digit, each of these is there too."""
 
@@ -96,7 +125,7 @@ def has_room(cells: Sequence[Cell], groups: Sequence[frozenset[Cell]]) -> Constr
                 return True
         return False
 
-    return prune
+    return Over(cells, prune)
 
 
 class Adds:
@@ -361,7 +390,7 @@ def _in_a_run(cells: Sequence[Cell], runs: Sequence[Mask]) -> Constraint:
             left[cell] &= kept
         return bool(kept) and all(left[cell] for cell in cells)
 
-    return prune
+    return Over(cells, prune)
 
 
 class CountsCells:
@@ -450,7 +479,7 @@ def _adding_up(cells: Sequence[Cell], parts: Sequence[CountsCells], groups: Sequ
                 after = {total - n for total in after for n in options[at] if total - n in before[at]}
         return all(part.take(left, some, *part.counted(left)) for part, some in zip(parts, options, strict=True))
 
-    return prune
+    return Over(cells, prune)
 
 
 class OneTrue:
@@ -541,7 +570,7 @@ def accepted(board: Board, machine: Automaton) -> Constraint:
             left[cell] &= mask
         return all(left[cell] for cell in cells)
 
-    return prune
+    return Over(cells, prune)
 
 
 def pairs_differ(primitive: DifferentPairs) -> Constraint:
@@ -565,7 +594,7 @@ def pairs_differ(primitive: DifferentPairs) -> Constraint:
                     return False
         return True
 
-    return prune
+    return Over(primitive.cells, prune)
 
 
 def of_primitive(board: Board, primitive: Primitive) -> Constraint:

@@ -5,8 +5,7 @@ Fillings are gone through within a bound; where one rule has too many, the kerne
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Iterator, Sequence
 
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
@@ -52,11 +51,8 @@ from whydoku.words.constraints import (
     has_room,
     of_primitive,
 )
-from whydoku.words.fillings import TooManyError, World
+from whydoku.words.fillings import TooManyError, World, telling
 from whydoku.words.limits import MAX_FILLED_CELLS, MIN_COUNTED_CELLS
-
-if TYPE_CHECKING:
-    pass
 
 
 def is_true(network: Network, lines: Sequence[Sentence], number: int) -> bool:
@@ -73,9 +69,41 @@ def follows(
     wide: bool = True,
     effort: Effort | None = None,
 ) -> bool:
-    """Whether claims follow from sources: first among the cells that are named, then, if wanted, in whole houses."""
+    """Whether claims follow from sources: first among the cells that are named, then, if wanted, in whole houses.
+
+    What the words of one step have found out is not asked again.
+    """
     if not claims:
         return True
+    asked = telling()
+    if asked is None:
+        return _follows(network, lines, claims, because, wide, effort)
+    key = (*claims, wide, frozenset(_content(lines, source) for source in because))
+    known = asked.found.get(key)
+    if known is None:
+        found = _follows(network, lines, claims, because, wide, effort)
+        if not found and effort is not None and effort.checks > effort.most:  # with more effort it might
+            return False
+        known = asked.found[key] = found, because
+    return known[0]
+
+
+def _content(lines: Sequence[Sentence], source: Source) -> Hashable:
+    """Return what a source says: a line may be numbered anew, and a rule is known by itself, as it is long."""
+    if isinstance(source, FromLine):
+        line = lines[source.number]
+        return line.claims, line.supposed
+    return id(source.premise) if isinstance(source, ByRule) else source
+
+
+def _follows(
+    network: Network,
+    lines: Sequence[Sentence],
+    claims: Sequence[Claim],
+    because: Sequence[Source],
+    wide: bool,
+    effort: Effort | None,
+) -> bool:
     big = any(isinstance(source, ByRule) and len(source.premise.cells) > MAX_FILLED_CELLS for source in because)
     if big and _is_asked(network, lines, claims, because):
         return True
@@ -157,26 +185,24 @@ class _Sources:
         self.board = network.board
 
     def world(self, claims: Sequence[Claim], because: Sequence[Source]) -> World:
-        """Return the world in which the sources hold."""
+        """Return the world in which the sources hold; what keeps cells of a group apart is about those that others name."""
         world = World(self.board)
-        for record in (*claims, *because):
-            world.add(cells_of(record))
-        for source in because:
-            if isinstance(source, ByRule):
-                world.add(source.premise.cells)
-            elif isinstance(source, FromLine):
-                for record in (*self.lines[source.number].claims, *self.lines[source.number].supposed):
-                    world.add(cells_of(record))
-            elif isinstance(source, Group) and self.whole:
-                world.add(group_named(self.network, source.name).cells)
+        for claim in claims:
+            world.add(cells_of(claim))
+        groups = [group_named(self.network, source.name) for source in because if isinstance(source, Group)]
         supposed = {source.claim for source in because if isinstance(source, Suppose)}
         for source in because:
-            self.take(world, source, supposed)
-        names = [source.name for source in because if isinstance(source, Group)]
-        few = [cell for cell, mask in world.left.items() if mask.bit_count() < self.board.size]
-        if len(names) > 1 and len(few) >= MIN_COUNTED_CELLS:
-            groups = [frozenset(group_named(self.network, name).cells) for name in names]
-            world.constraints.append(has_room(few, groups))
+            if not isinstance(source, Group):
+                self.take(world, source, supposed)
+        for group in groups if self.whole else ():
+            world.add(group.cells)
+        left = world.left
+        for group in groups:
+            cells = [cell for cell in group.cells if cell in left]
+            world.constraints.append(Differ(cells, self.board.house_digits(cells)))
+        few = [cell for cell, mask in left.items() if mask.bit_count() < self.board.size] if len(groups) > 1 else []
+        if len(few) >= MIN_COUNTED_CELLS:
+            world.constraints.append(has_room(few, [frozenset(group.cells) for group in groups]))
         return world
 
     def take(self, world: World, source: Source, supposed: set[Claim]) -> None:
@@ -190,22 +216,24 @@ class _Sources:
             case Earlier():
                 world.keep(source.cell, board.all_digits & ~world.mask(source.digits))
             case Places():
+                world.add(source.cells)
                 world.constraints.append(clause(board, [(cell, source.digit, True) for cell in source.cells]))
-            case Group():
-                group = group_named(self.network, source.name)
-                cells = [cell for cell in group.cells if cell in world.left]
-                world.constraints.append(Differ(cells, board.house_digits(cells)))
             case Tie():
+                world.add(source.cells)
                 world.constraints.append(_tied(self.network, *source.cells))
             case ByRule():
+                world.add(source.premise.cells)
                 world.constraints += _of_premise(board, source.premise, world)
             case OneSolution():
+                world.add(cells_of(source))
                 world.constraints.append(_guarded(world, source))
             case Suppose():
                 self.hold(world, source.claim)
             case FromLine():
                 line = self.lines[source.number]
                 open_ = [claim for claim in line.supposed if claim not in supposed]
+                for claim in (*open_, *line.claims):
+                    world.add(cells_of(claim))
                 for claim in line.claims:
                     if not open_:
                         self.hold(world, claim)
@@ -215,6 +243,7 @@ class _Sources:
 
     def hold(self, world: World, claim: Claim) -> None:
         """Add a claim that holds."""
+        world.add(cells_of(claim))
         narrowed, constraints = _kept(world, claim)
         for cell, mask in narrowed.items():
             world.keep(cell, mask)

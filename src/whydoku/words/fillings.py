@@ -7,14 +7,16 @@ been checked by other means than those that found it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cached_property
+from typing import TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import is_time_up
 from whydoku.model.rule_scene import Effort
-from whydoku.words.constraints import Constraint, Domains, OneTrue, implied
+from whydoku.words.constraints import Constraint, Domains, OneTrue, implied, scope_of
 from whydoku.words.limits import MAX_FILLING_NODES, MAX_FILLING_QUESTIONS, MAX_TELLING_QUESTIONS
 
 
@@ -22,25 +24,39 @@ class TooManyError(Exception):
     """The search took more than its bound."""
 
 
-_LEFT: ContextVar[list[int] | None] = ContextVar("questions left", default=None)
+Answers: TypeAlias = dict[Hashable, tuple[bool, object]]
+"""Whether claims follow from sources, with what has to live as long as the key does."""
+
+
+class Telling:
+    """What the words of one step have asked: how many questions are left, and what was found out by them."""
+
+    __slots__ = ("found", "left")
+
+    def __init__(self, found: Answers) -> None:
+        self.left = MAX_TELLING_QUESTIONS
+        self.found = found
+
+
+_TELLING: ContextVar[Telling | None] = ContextVar("telling", default=None)
 
 
 @contextmanager
-def bounded() -> Iterator[None]:
-    """Let the words of one step ask MAX_TELLING_QUESTIONS of constraints in all; what they ask beyond takes too long."""
-    before = _LEFT.set([MAX_TELLING_QUESTIONS])
+def bounded(found: Answers) -> Iterator[None]:
+    """Let the words of one step ask MAX_TELLING_QUESTIONS of constraints in all; what they ask beyond takes too long.
+
+    What was found out about the step before is not asked again.
+    """
+    before = _TELLING.set(Telling(found))
     try:
         yield
     finally:
-        _LEFT.reset(before)
+        _TELLING.reset(before)
 
 
-def _ask(questions: int) -> None:
-    left = _LEFT.get()
-    if left is not None:
-        left[0] -= questions
-        if left[0] < 0:
-            raise TooManyError
+def telling() -> Telling | None:
+    """Return what the words that are being made have asked so far; None outside `bounded`."""
+    return _TELLING.get()
 
 
 class World:
@@ -70,9 +86,8 @@ class World:
 
     def settled(self, effort: Effort) -> Domains | None:
         """Return the digits left once the constraints have taken what they can; None where nothing fits."""
-        search = _FillingSearch(self._whole(()), effort)
         left = dict(self.left)
-        return left if search.settle(left) else None
+        return left if _FillingSearch(self._whole(()), effort).settle(left) else None
 
     def is_possible(self, more: Sequence[Constraint], left: Domains, effort: Effort) -> bool:
         """Whether some filling keeps all constraints; raises TooManyError where that takes too long."""
@@ -90,34 +105,55 @@ class World:
 class _FillingSearch:
     def __init__(self, constraints: Sequence[Constraint], effort: Effort) -> None:
         self.constraints, self.effort = constraints, effort
-        self.clauses = [each for each in constraints if isinstance(each, OneTrue)]
         self.nodes = self.checks = 0
+        self.telling = telling()
 
     def run(self, left: Domains) -> bool:
+        """Whether some filling is left."""
+        return self.settle(left) and self.branch(left)
+
+    def branch(self, left: Domains) -> bool:
+        """Whether some filling is left, of what the constraints have settled."""
         self.nodes += 1
         if self.nodes > MAX_FILLING_NODES:
             raise TooManyError
-        if not self.settle(left):
-            return False
         choices = self.choices(left)
-        if not choices:
-            return True
         for number, (cell, mask) in enumerate(choices):
-            without = {other: left[other] & ~gone for other, gone in choices[:number] if other != cell}
-            if self.run({**left, **without, cell: mask}):
+            tried = {other: left[other] & ~gone for other, gone in choices[:number] if other != cell}
+            tried[cell] = mask
+            rest = {**left, **tried}
+            if self.settle_after(rest, tried) and self.branch(rest):
                 return True
-        return False
+        return not choices
 
     def choices(self, left: Domains) -> list[tuple[Cell, Mask]]:
         """Return what to try: the statements of which one is true, the fewest first; else the digits of a cell."""
         open_ = [found for each in self.clauses if (found := each.choices(left))]
         best = min(open_, key=len, default=[])
-        cell = min(
-            (c for c, mask in left.items() if mask & (mask - 1)), key=lambda c: left[c].bit_count(), default=None
-        )
-        if cell is None or (best and len(best) <= left[cell].bit_count()):
+        cell, fewest = None, 0
+        for each, mask in left.items():
+            if mask & (mask - 1) and (cell is None or mask.bit_count() < fewest):
+                cell, fewest = each, mask.bit_count()
+                if fewest == 2:
+                    break
+        if cell is None or (best and len(best) <= fewest):
             return best
         return [(cell, 1 << at) for at in range(left[cell].bit_length()) if left[cell] >> at & 1]
+
+    @cached_property
+    def clauses(self) -> list[OneTrue]:
+        """The constraints that one of some statements is true."""
+        return [each for each in self.constraints if isinstance(each, OneTrue)]
+
+    @cached_property
+    def watched(self) -> tuple[list[Collection[Cell] | None], dict[Cell, list[int]]]:
+        """The cells of each constraint, where it has some and not all, and for each cell the constraints on it."""
+        scopes = [scope_of(constraint) for constraint in self.constraints]
+        watching: dict[Cell, list[int]] = {}
+        for number, scope in enumerate(scopes):
+            for cell in scope or ():
+                watching.setdefault(cell, []).append(number)
+        return scopes, watching
 
     def settle(self, left: Domains) -> bool:
         """Let all constraints prune until nothing changes."""
@@ -125,13 +161,44 @@ class _FillingSearch:
             return False
         while True:
             before = sum(map(int.bit_count, left.values()))
-            self.checks += len(self.constraints)
-            self.effort.checks += len(self.constraints)
-            if self.checks > MAX_FILLING_QUESTIONS or self.effort.checks > self.effort.most or is_time_up():
-                raise TooManyError
-            _ask(len(self.constraints))
+            self.ask(len(self.constraints))
             for constraint in self.constraints:
                 if not constraint(left):
                     return False
             if sum(map(int.bit_count, left.values())) == before:
                 return True
+
+    def settle_after(self, left: Domains, changed: Iterable[Cell]) -> bool:
+        """Let the constraints on cells that have changed prune, until nothing changes."""
+        constraints, (scopes, watching) = self.constraints, self.watched
+        waiting = dict.fromkeys(number for number, scope in enumerate(scopes) if scope is None)  # in order, each once
+        for cell in changed:
+            if not left[cell]:
+                return False
+            waiting.update(dict.fromkeys(watching.get(cell, ())))
+        while waiting:
+            self.ask(len(waiting))
+            round_, waiting = waiting, {}
+            for number in round_:
+                scope = scopes[number]
+                scope = left if scope is None else scope
+                before = [left[cell] for cell in scope]
+                if not constraints[number](left):
+                    return False
+                if (after := [left[cell] for cell in scope]) != before:
+                    for cell, old, new in zip(scope, before, after, strict=True):
+                        if old != new:
+                            waiting.update(dict.fromkeys(watching.get(cell, ())))
+                    waiting.update((at, None) for at, each in enumerate(scopes) if each is None)
+        return True
+
+    def ask(self, questions: int) -> None:
+        """Count questions; raises TooManyError where they are too many, or the time is up."""
+        self.checks += questions
+        self.effort.checks += questions
+        if self.checks > MAX_FILLING_QUESTIONS or self.effort.checks > self.effort.most or is_time_up():
+            raise TooManyError
+        if self.telling is not None:
+            self.telling.left -= questions
+            if self.telling.left < 0:
+                raise TooManyError

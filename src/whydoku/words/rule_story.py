@@ -166,8 +166,6 @@ def scene_at(
         before = asked.checks
         found = follows(network, lines, claims, because, effort=asked)
         spent.checks += asked.checks - before
-        if found and not any(isinstance(source, FromLine) for source in because):  # lines may be numbered anew
-            story.proved.add((tuple(claims), frozenset(because)))
         return found
 
     filled = frozenset(cell for cell in premise.cells if position.values[cell] is not None)

@@ -52,14 +52,16 @@ if TYPE_CHECKING:
 
 def is_founded(step: Step, position: Position, line: Sentence) -> bool:
     """Whether every appeal to one solution in a line names a deadly pattern of the step, and all guardians that it has."""
+    appeals = [source for source in line.because if isinstance(source, OneSolution)]
+    if not appeals:
+        return True
     named = [inference.fillings for inference in step.argument if inference.fillings]
     known = {_as_set(fillings) for fillings in (*named, _pattern(step)) if fillings}
-    for source in line.because:
-        if isinstance(source, OneSolution):
-            left = ((cell, digits, _left(position, cell)) for cell, digits in source.fillings)
-            others = {(cell, digit) for cell, digits, every in left for digit in every if digit not in digits}
-            if _as_set(source.fillings) not in known or (source.guardians and {*source.guardians} != others):
-                return False
+    for source in appeals:
+        left = ((cell, digits, _left(position, cell)) for cell, digits in source.fillings)
+        others = {(cell, digit) for cell, digits, every in left for digit in every if digit not in digits}
+        if _as_set(source.fillings) not in known or (source.guardians and {*source.guardians} != others):
+            return False
     return True
 
 

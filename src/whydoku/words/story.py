@@ -42,8 +42,7 @@ class Story:
         self.step = setting.step
         self.board = setting.board
         self.lines: list[Sentence] = []
-        self.proved: set[tuple[tuple[Claim, ...], frozenset[Source]]] = set()  # what was found to follow from what
-        self.effort = Effort()  # what finding that out took
+        self.effort = Effort()  # what finding out what follows took
         self.spelled = True  # whether the third depth names the reasons of the candidates left
         self.head = ""  # what stands above the lines of depth 3: a chain in players' notation
         self.short = ""  # the step in one line, where the technique's own sentence would not say as much

@@ -9,7 +9,7 @@ A sentence whose claims do not follow from its sources is never printed: in its 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -66,7 +66,7 @@ def story_of(setting: Setting, tell: Teller, depth: int) -> list[Sentence]:
     tell(story)
     story.drop_unused()
     lines = spell_out(setting, story.lines, story.head) if depth == 3 and story.spelled else story.lines
-    return checked(setting, lines, story.proved)
+    return checked(setting, lines)
 
 
 def in_one(setting: Setting, tell: Teller, line: Callable[[], str]) -> list[Sentence]:
@@ -77,7 +77,7 @@ def in_one(setting: Setting, tell: Teller, line: Callable[[], str]) -> list[Sent
         tell(story)
         story.drop_unused()
         ends, is_plain_ = concluded(setting), any(each.plain for each in story.lines)
-        if is_plain_ or all(_holds(setting, story.lines, n, story.proved) for n in range(len(story.lines))):
+        if is_plain_ or all(_holds(setting, story.lines, n) for n in range(len(story.lines))):
             return [Sentence(ends, () if is_plain_ else story.sources, story.short or line(), is_plain_)]
         if tell is tell_rule_step:
             return [plain(setting, Sentence(ends, (), ""))]
@@ -89,23 +89,20 @@ def whole_text(setting: Setting, text: str) -> list[Sentence]:
     return [Sentence(concluded(setting), sources_of(setting), text)]
 
 
-def checked(setting: Setting, lines: Sequence[Sentence], proved: Container[object] = ()) -> list[Sentence]:
+def checked(setting: Setting, lines: Sequence[Sentence]) -> list[Sentence]:
     """Return lines with the plain claim in place of every sentence that does not follow from its sources."""
     searched = any(inference.reason is Reason.SEARCH for inference in setting.step.argument)
     return [
         line
-        if line.plain or (searched and not line.because) or _holds(setting, lines, number, proved)
+        if line.plain or (searched and not line.because) or _holds(setting, lines, number)
         else plain(setting, line)
         for number, line in enumerate(lines)
     ]
 
 
-def _holds(setting: Setting, lines: Sequence[Sentence], number: int, proved: Container[object]) -> bool:
-    """Whether a line is true: what was proved as it was written is not proved again."""
-    line = lines[number]
-    if (line.claims, frozenset(line.because)) not in proved and not is_true(setting.network, lines, number):
-        return False
-    return is_founded(setting.step, setting.position, line)
+def _holds(setting: Setting, lines: Sequence[Sentence], number: int) -> bool:
+    """Whether a line is true, and founded."""
+    return is_true(setting.network, lines, number) and is_founded(setting.step, setting.position, lines[number])
 
 
 def plain(setting: Setting, line: Sentence) -> Sentence:
