@@ -16,3 +16,4 @@ LATE_ALONE_SECONDS = tuned(3.0, 0.0, 60.0, "how long search has a puzzle to itse
 WORK_SECONDS = tuned(0.02, 0.001, 1.0, "how long search works at a time beside SAT")
 REST_SECONDS = tuned(0.18, 0.0, 1.0, "how long search rests in between")
 PROBE_SOLUTIONS = tuned(2000, 1, 1_000_000, "counted below a node of a probe before it goes on by chance")
+SOON_SLICE_SECONDS = tuned(0.005, 0.0001, 1, "of a short search between two looks at its guesses")

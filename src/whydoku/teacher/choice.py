@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache, partial
+from math import inf
 from typing import TypeAlias
 
 from whydoku.engines.logic.technique import Technique, in_order, select
@@ -12,7 +13,7 @@ from whydoku.errors import OptionError
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.scale import Guide, Order, Scale
-from whydoku.teacher.trust import Known, what_is_known
+from whydoku.teacher.trust import UNASKED, Known, what_is_known, what_is_soon_known
 
 Wanted: TypeAlias = str | Iterable[str | Technique] | None
 
@@ -81,6 +82,22 @@ class Choice:
         if guided and self.guide is not None and known.unique and puzzle.is_classic:
             return self._guided, known
         return self.order(unique=known.unique), known
+
+    def soon_fitting(self, puzzle: Puzzle, clock: Clock) -> tuple[Order, Known]:
+        """Return an order for a position, and what is soon known of it, for one step.
+
+        Where that is nothing, the order holds what comes before all that assumes one solution, so that the step is the same.
+        """
+        if puzzle.placed or puzzle.marks or puzzle.is_classic:
+            return self.fitting(puzzle, clock)
+        known = what_is_soon_known(puzzle, clock)
+        return (self._surely, UNASKED) if known is None else (self.order(unique=known.unique), known)
+
+    @cached_property
+    def _surely(self) -> Order:
+        whole = self._whole
+        first = min((whole.place(each) for each in self.techniques if each.assumes_unique), default=inf)
+        return self._arrange(tuple(each for each in self.techniques if whole.place(each) < first))
 
 
 _chosen = lru_cache(maxsize=64)(Choice)

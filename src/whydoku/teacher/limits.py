@@ -5,6 +5,7 @@ from __future__ import annotations
 from whydoku.model.tuned import tuned
 
 # what is known of a position
+MAX_SOON_CHOICES = tuned(800, 0, 1_000_000, "of a search before a hint does without knowing of a second solution")
 TRUST_SECONDS = tuned(5.0, 0, 600, "time to look for the solution before a position is taken as it is")
 CORE_QUESTION_SECONDS = tuned(0.25, 0, 60, "time to find out whether a core can do without some cells")
 MAX_MISTAKE_ALTERNATIVES = tuned(12, 0, 1_000, "other ways to mend a position that are listed")

@@ -19,7 +19,7 @@ from whydoku.model.cell_notation import RC
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.solution import Solution
-from whydoku.teacher.limits import TRUST_SECONDS
+from whydoku.teacher.limits import MAX_SOON_CHOICES, TRUST_SECONDS
 
 if TYPE_CHECKING:
     from whydoku.teacher.diagnosis.clash import Clash
@@ -36,6 +36,10 @@ class Known:
     def several(self) -> bool:
         """Whether the position is known to have more than one."""
         return self.solution is not None and self.solution.unique is False
+
+
+UNASKED = Known(unique=False)
+"""Nothing is known, as it was not asked for long."""
 
 
 def what_is_known(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Known:
@@ -60,6 +64,12 @@ def what_is_known(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Known:
             refuse_mistakes(compare(puzzle, solution.values))
             return Known(True, solution)
     return Known(False, _solve(puzzle, clock))
+
+
+def what_is_soon_known(puzzle: Puzzle, clock: Clock) -> Known | None:
+    """Check a puzzle in which nothing was done yet, as far as a short search goes; None where that is not enough."""
+    solution = SEARCH.solve_soon(puzzle, MAX_SOON_CHOICES, clock)
+    return None if solution is None else Known(solution.unique is True, solution)
 
 
 def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:

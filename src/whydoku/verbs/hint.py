@@ -46,6 +46,7 @@ def hint(
     """
     from whydoku.engines.logic import engine as logic
     from whydoku.teacher.hints import make_hint
+    from whydoku.teacher.trust import UNASKED
 
     if level not in (1, 2, 3, 4) or isinstance(level, bool):
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
@@ -55,13 +56,16 @@ def hint(
             using = {**using, "reader": "paper"}
         choice = choice_of(using)
         try:
-            order, known = choice.fitting(given, clock)
+            order, known = choice.soon_fitting(given, clock)
+            step = logic.next_step(given, order, deadline=clock)
+            if step is None and known is UNASKED:
+                order, known = choice.fitting(given, clock)
+                step = logic.next_step(given, order, deadline=clock)
         except MistakesError as error:
             from whydoku.teacher.mistake_hints import hint_at_mistakes
 
             said = hint_at_mistakes(given, error.mistakes, level, choice, clock)
             raise MistakesError(given.notation.rewrite(said, given.board), error.mistakes) from None
-        step = logic.next_step(given, order, deadline=clock)
         if step is None:
             return None
         start = given.start()

@@ -6,6 +6,7 @@ Fillings are gone through within a bound; where one rule has too many, the kerne
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from math import inf
 
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
@@ -51,7 +52,7 @@ from whydoku.words.constraints import (
     has_room,
     of_primitive,
 )
-from whydoku.words.fillings import TooManyError, World, telling
+from whydoku.words.fillings import Answer, TooManyError, World, telling
 from whydoku.words.limits import MAX_FILLED_CELLS, MIN_COUNTED_CELLS
 
 
@@ -77,15 +78,16 @@ def follows(
         return True
     asked = telling()
     if asked is None:
-        return _follows(network, lines, claims, because, wide, effort)
+        return _follows(network, lines, claims, because, wide, Effort() if effort is None else effort)
     key = (*claims, wide, frozenset(_content(lines, source) for source in because))
+    effort = Effort() if effort is None else effort
+    room = effort.most - effort.checks
     known = asked.found.get(key)
-    if known is None:
+    if known is None or known.effort < room:
         found = _follows(network, lines, claims, because, wide, effort)
-        if not found and effort is not None and effort.checks > effort.most:  # with more effort it might
-            return False
-        known = asked.found[key] = found, because
-    return known[0]
+        cut = not found and effort.checks > effort.most
+        known = asked.found[key] = Answer(found, room if cut else inf, because)
+    return known.follows
 
 
 def _content(lines: Sequence[Sentence], source: Source) -> Hashable:
@@ -102,12 +104,11 @@ def _follows(
     claims: Sequence[Claim],
     because: Sequence[Source],
     wide: bool,
-    effort: Effort | None,
+    effort: Effort,
 ) -> bool:
     big = any(isinstance(source, ByRule) and len(source.premise.cells) > MAX_FILLED_CELLS for source in because)
     if big and _is_asked(network, lines, claims, because):
         return True
-    effort = Effort() if effort is None else effort
     try:
         if _entails(network, lines, claims, because, whole=False, effort=effort):
             return True

@@ -7,11 +7,11 @@ been checked by other means than those that found it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import is_time_up
@@ -24,8 +24,15 @@ class TooManyError(Exception):
     """The search took more than its bound."""
 
 
-Answers: TypeAlias = dict[Hashable, tuple[bool, object]]
-"""Whether claims follow from sources, with what has to live as long as the key does."""
+class Answer(NamedTuple):
+    """Whether claims follow from sources."""
+
+    follows: bool
+    effort: float  # with how much it was asked; endless where more would not change it
+    because: object  # what has to live as long as the question does
+
+
+Answers: TypeAlias = dict[Hashable, Answer]
 
 
 class Telling:
@@ -110,15 +117,16 @@ class _FillingSearch:
 
     def run(self, left: Domains) -> bool:
         """Whether some filling is left."""
+        self.nodes += 1
         return self.settle(left) and self.branch(left)
 
     def branch(self, left: Domains) -> bool:
         """Whether some filling is left, of what the constraints have settled."""
-        self.nodes += 1
-        if self.nodes > MAX_FILLING_NODES:
-            raise TooManyError
         choices = self.choices(left)
         for number, (cell, mask) in enumerate(choices):
+            self.nodes += 1
+            if self.nodes > MAX_FILLING_NODES:
+                raise TooManyError
             tried = {other: left[other] & ~gone for other, gone in choices[:number] if other != cell}
             tried[cell] = mask
             rest = {**left, **tried}
@@ -146,14 +154,14 @@ class _FillingSearch:
         return [each for each in self.constraints if isinstance(each, OneTrue)]
 
     @cached_property
-    def watched(self) -> tuple[list[Collection[Cell] | None], dict[Cell, list[int]]]:
-        """The cells of each constraint, where it has some and not all, and for each cell the constraints on it."""
-        scopes = [scope_of(constraint) for constraint in self.constraints]
+    def watched(self) -> tuple[list[Sequence[Cell]], dict[Cell, list[int]], list[int]]:
+        """The cells of each constraint, for each cell the constraints on it, and those that do not say on which they are."""
+        said = [scope_of(constraint) for constraint in self.constraints]
         watching: dict[Cell, list[int]] = {}
-        for number, scope in enumerate(scopes):
+        for number, scope in enumerate(said):
             for cell in scope or ():
                 watching.setdefault(cell, []).append(number)
-        return scopes, watching
+        return [scope or () for scope in said], watching, [number for number, scope in enumerate(said) if scope is None]
 
     def settle(self, left: Domains) -> bool:
         """Let all constraints prune until nothing changes."""
@@ -170,26 +178,25 @@ class _FillingSearch:
 
     def settle_after(self, left: Domains, changed: Iterable[Cell]) -> bool:
         """Let the constraints on cells that have changed prune, until nothing changes."""
-        constraints, (scopes, watching) = self.constraints, self.watched
-        waiting = dict.fromkeys(number for number, scope in enumerate(scopes) if scope is None)  # in order, each once
+        constraints, (scopes, watching, loose) = self.constraints, self.watched
+        waiting = dict.fromkeys(loose)  # in order, each once
         for cell in changed:
             if not left[cell]:
                 return False
             waiting.update(dict.fromkeys(watching.get(cell, ())))
         while waiting:
-            self.ask(len(waiting))
-            round_, waiting = waiting, {}
-            for number in round_:
-                scope = scopes[number]
-                scope = left if scope is None else scope
+            self.ask(len(constraints))  # as many as where all are asked, so that a bound means the same
+            asked, waiting = waiting, {}
+            for number in asked:
+                scope: Iterable[Cell] = left if number in loose else scopes[number]
                 before = [left[cell] for cell in scope]
                 if not constraints[number](left):
                     return False
                 if (after := [left[cell] for cell in scope]) != before:
+                    waiting.update(dict.fromkeys(loose))
                     for cell, old, new in zip(scope, before, after, strict=True):
                         if old != new:
                             waiting.update(dict.fromkeys(watching.get(cell, ())))
-                    waiting.update((at, None) for at, each in enumerate(scopes) if each is None)
         return True
 
     def ask(self, questions: int) -> None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from whydoku._kernel import ClassicSearch, Event, Search, classic_candidates
 from whydoku.engines.base import Engine, Witness
+from whydoku.engines.limits import SOON_SLICE_SECONDS
 from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle
@@ -69,6 +70,24 @@ class SearchEngine(Engine):
             found += 1
             values = tuple(low + value for value in search.solution())
             yield Solution(board, values, search.guesses, None, name, clock.spent)
+
+    def solve_soon(self, puzzle: Puzzle, most_guesses: int, clock: Clock) -> Solution | None:
+        """Return a solution and whether it is the only one; None where there is none, or so many guesses do not tell.
+
+        What is known after fewer guesses does not depend on the speed of the machine.
+        """
+        if puzzle.board.has_helpers:
+            return None
+        search, low = self.start(puzzle), puzzle.board.low
+        found: list[tuple[Digit, ...]] = []
+        while len(found) < 2 and (event := search.run(SOON_SLICE_SECONDS)) is not Event.exhausted:
+            clock.check()
+            if event is Event.solution:
+                found.append(tuple(low + value for value in search.solution()))
+            elif search.guesses > most_guesses:
+                return None
+        name = "classic" if isinstance(search, ClassicSearch) else "search"
+        return Solution(puzzle.board, found[0], search.guesses, len(found) == 1, name, clock.spent) if found else None
 
     def count(self, puzzle: Puzzle, *, limit: int | None = None, deadline: DeadlineOrClock = None) -> int:
         """Count the solutions, up to `limit` if there is one, in the kernel, which need not show them."""
