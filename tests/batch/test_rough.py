@@ -256,8 +256,29 @@ def test_ctrl_c_ends_a_part_that_takes_minutes(tmp_path: Path, verb: str, execut
     _, said = process.communicate(timeout=600)
     assert process.returncode == 130
     assert "Traceback" not in said
+    assert "resource_tracker" not in said
+    assert "terminate called" not in said
     assert f"whydoku: interrupted: 400 rows done, in {parts}; go on with --resume\n" in said
     assert pq.read_table(parts / "part-000000.parquet").num_rows == 400
+
+
+MASKS = """
+import signal
+from whydoku.batch.executors import find_executor
+crew = find_executor("{executor}", None).open(2, None)
+asked = [crew.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()) for _ in range(4)]
+print(all(signal.SIGINT in each.result() for each in asked))
+crew.close(True)
+"""
+
+
+@pytest.mark.parametrize("executor", ["processes", "dask"])
+def test_no_process_that_works_sees_ctrl_c(executor: str) -> None:
+    if executor == "dask" and not can_run_dask():
+        pytest.skip("Dask's distributed is not installed, or starts no cluster here")
+    code = MASKS.format(executor=executor)
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "True\n", "")
 
 
 def can_run_dask() -> bool:

@@ -7,6 +7,7 @@ An executor's plug-in opens something that takes a function and its arguments an
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -118,8 +119,23 @@ def spared_from_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # as on Windows
         yield
         return
+    _start_resource_tracker()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _start_resource_tracker() -> None:
+    """Start multiprocessing's helper before signals are blocked: as it starts, it unblocks them.
+
+    It also complains on stderr about what a run that leaves at once has not closed, and which it closes itself.
+    """
+    from multiprocessing import resource_tracker
+
+    sys.warnoptions.append("ignore:resource_tracker")  # with which the helper is started
+    try:
+        resource_tracker.ensure_running()
+    finally:
+        sys.warnoptions.remove("ignore:resource_tracker")

@@ -16,7 +16,8 @@ from whydoku.batch.executors import Crew, Executor, spared_from_interrupts
 def start(workers: int | None, cluster: str | None) -> Crew:
     """Start processes, as many as there are cores; they are new ones and inherit nothing."""
     number = workers or os.cpu_count() or 1
-    pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_prepare)
+    with spared_from_interrupts():  # its queues start a process of their own
+        pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_prepare)
 
     def submit(work: Callable[..., Any], *arguments: Any) -> Any:
         with spared_from_interrupts():  # the first call starts the processes
