@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from typing import TypeVar
 
@@ -28,17 +29,19 @@ def given_time(work: Callable[[float], T], is_enough: Callable[[T], object], sec
 
 def cpu_seconds(pid: int) -> float:
     """Return the processor time that a process has used; where /proc does not say it, the time of the clock."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
+    if not Path("/proc/self/stat").exists():
         return time.monotonic()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    try:
+        state, *fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return inf
+    return inf if state in "ZX" else (int(fields[10]) + int(fields[11])) / os.sysconf("SC_CLK_TCK")
 
 
 def wait_for_work(pid: int, seconds: float = 0.3) -> None:
-    """Wait until a process has worked for so long, or is gone."""
+    """Wait until a process has worked for so long, or has ended, even if nothing has asked for its exit code yet."""
     begun = cpu_seconds(pid)
-    while cpu_seconds(pid) < begun + seconds and Path(f"/proc/{pid}").exists() == Path("/proc").exists():
+    while cpu_seconds(pid) < begun + seconds:
         time.sleep(0.01)
 
 
