@@ -35,7 +35,11 @@ GROUPS: dict[str, tuple[str, str, str]] = {
         "explain steps next_step hint why mistakes judge recognise techniques "
         "Path Step Part Node Found Conclusion Hint Why Mistakes Judged ClaimVerdict Technique View",
     ),
-    "rating": ("Rate", "How hard, on which scale.", "rate guesses Rating RatedStep Guesses Scale"),
+    "rating": (
+        "Rate",
+        "How hard, on which scale.",
+        "rate guesses rating_card Rating RatedStep Guesses RatingCard Bottleneck Scale",
+    ),
     "making": (
         "Make puzzles",
         "To order, smaller, harder, and the same again in another look.",

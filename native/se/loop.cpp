@@ -40,13 +40,13 @@ private:
         if (more && (found = strong_links(grid_, 2, limit_))) return found;
         if ((found = xy_wing(grid_, edition_))) return found;
         if ((found = xyz_wing(grid_, edition_))) return found;
-        if ((found = unique_loop(grid_, edition_, limit_))) return found;
+        if (edition_.uniqueness && (found = unique_loop(grid_, edition_, limit_))) return found;
         if ((found = naked_set(grid_, 4))) return found;
         if ((found = fish(grid_, 4))) return found;
         if ((found = hidden_set(grid_, 4))) return found;
         if (more && (found = strong_links(grid_, 3, limit_))) return found;
         if (more && (found = large_wing(grid_, 3, limit_))) return found;
-        if ((found = bivalue_universal_grave(grid_, edition_))) return found;
+        if (edition_.uniqueness && (found = bivalue_universal_grave(grid_, edition_))) return found;
         if (more && (found = strong_links(grid_, 4, limit_))) return found;
         if (more && (found = large_wing(grid_, 4, limit_))) return found;
         if ((found = aligned_pair(grid_, edition_))) return found;
@@ -129,6 +129,7 @@ bool read(std::string_view line, Grid& grid) {
 
 const Edition* edition_named(std::string_view name) {
     if (name == "1.2.1") return &explainer_1_2_1;
+    if (name == "1.2.1 without uniqueness") return &explainer_without_uniqueness;
     if (name == "1.18") return &sukaku_explainer_1_18;
     if (name == "1.18 as 1.2.1") return &sukaku_explainer_1_18_as_1_2_1;
     return nullptr;

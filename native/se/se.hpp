@@ -23,13 +23,15 @@ struct Edition {
     bool ascending_order = false;  // peers by cell number; locked candidates digit by digit
     bool corrected = false;        // unique loops and BUG without the mistakes of 1.2.1
     bool more_techniques = false;  // strong links, larger wings, other nested levels
+    bool uniqueness = true;        // unique loops and BUG at all
 };
 
 inline constexpr Edition explainer_1_2_1{};
+inline constexpr Edition explainer_without_uniqueness{.uniqueness = false};
 inline constexpr Edition sukaku_explainer_1_18{true, true, true};
 inline constexpr Edition sukaku_explainer_1_18_as_1_2_1{true, false, false};
 
-// The edition with a name: "1.2.1", "1.18" or "1.18 as 1.2.1"; null if there is none.
+// The edition with a name: "1.2.1", "1.2.1 without uniqueness", "1.18" or "1.18 as 1.2.1"; null if there is none.
 const Edition* edition_named(std::string_view name);
 
 struct Step {

@@ -33,6 +33,7 @@ from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, DifferentPairs, Pairs, Sum
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import RatedStep, Rating
+from whydoku.model.rating_card import Bottleneck, RatingCard
 from whydoku.model.rule import Rule
 from whydoku.model.scale import Scale
 from whydoku.model.solution import Report, Solution, Status
@@ -66,6 +67,7 @@ from whydoku.verbs.next_step import next_step
 from whydoku.verbs.prove import prove
 from whydoku.verbs.rate import rate
 from whydoku.verbs.rate_many import rate_many
+from whydoku.verbs.rating_card import rating_card
 from whydoku.verbs.read import read
 from whydoku.verbs.read_all import read_all
 from whydoku.verbs.read_photo import read_photo
@@ -84,6 +86,7 @@ __all__ = [
     "Argument",
     "Automaton",
     "Board",
+    "Bottleneck",
     "Canonical",
     "ClaimVerdict",
     "Clash",
@@ -125,6 +128,7 @@ __all__ = [
     "Puzzle",
     "RatedStep",
     "Rating",
+    "RatingCard",
     "Reason",
     "Report",
     "Rule",
@@ -165,6 +169,7 @@ __all__ = [
     "prove",
     "rate",
     "rate_many",
+    "rating_card",
     "read",
     "read_all",
     "read_photo",

@@ -24,7 +24,16 @@ from whydoku.rules import find_rule
 
 FULL = bool(os.environ.get("WHYDOKU_FULL"))
 LENGTHS = ("w", "b", "gw", "gb")
-COLUMNS = {"w": "W", "b": "B", "gw": "gW", "gb": "gB", "te": "TE", "bxb": "BxB"}
+COLUMNS = {
+    "w": "W",
+    "b": "B",
+    "gw": "gW",
+    "gb": "gB",
+    "te": "TE",
+    "bxb": "BxB",
+    "se": "SER",
+    "se-without-uniqueness": "SERnoU",
+}
 HARD = ("eleven-26370", "Mat-18c TE2", "Monhard TE2", "Monhard-TE3", "dob-2650-39c")
 W4 = ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8"  # W 5, B 4
 LOKI = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6.."
@@ -57,6 +66,12 @@ def _compare(rows: list[dict[str, str]], scale: str, deadline: float | None = No
 @pytest.mark.parametrize("scale", LENGTHS)
 def test_lengths_are_the_published_ones(scale: str) -> None:
     rows = _sample("cbg-000", 2000 if FULL else 60, *LENGTHS)
+    assert _compare(rows, scale)[0] == len(rows)
+
+
+@pytest.mark.parametrize("scale", ["se", "se-without-uniqueness"])
+def test_ratings_with_and_without_uniqueness_are_the_published_ones(scale: str) -> None:
+    rows = _sample("cbg-000", 20_000 if FULL else 100, "se", "se-without-uniqueness")
     assert _compare(rows, scale)[0] == len(rows)
 
 

@@ -60,6 +60,7 @@ _PARTS: dict[str, dict[str, str]] = {
     "mistakes": {"mistakes": "object?"},
     "prove": {"claim": "text", "steps": "whole", "accepted": "flag"},
     "rate": {"ratings": "object"},
+    "rating_card": {"grid": "text", "clues": "whole", "ratings": "object", "notes": "object"},
     "read": {"board": "text", "grid": "text", "rules": "texts", "drawing": "text", "json": "object"},
     "scramble": _MADE,
     "solve": {"grid": "text", "values": "numbers", "unique": "flag?", "engine": "text", "drawing": "text"},

@@ -17,7 +17,7 @@ def scales() -> dict[str, Scale]:
     """Return every scale by name.
 
     >>> sorted(scales())
-    ['b', 'bxb', 'bxbb', 'gb', 'gw', 'hodoku', 'own', 'paper', 'se', 'se-1.18', 'te', 'w']
+    ['b', 'bxb', 'bxbb', 'gb', 'gw', 'hodoku', 'own', 'paper', 'se', 'se-1.18', 'se-without-uniqueness', 'te', 'w']
     """
     return {_name(name): scale for name, scale in discover("whydoku.rating").items()}
 

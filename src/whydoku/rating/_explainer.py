@@ -25,8 +25,8 @@ CHAINS = ("chains", "forcing", "rule forcing")
 """Families whose steps are rated by their length."""
 
 
-def explainer_scale(name: str, edition: str, title: str, about: str) -> Scale:
-    """Make the scale of an edition."""
+def explainer_scale(name: str, edition: str, title: str, about: str, *, uniqueness: bool = True) -> Scale:
+    """Make the scale of an edition, which may do without techniques that assume one solution."""
 
     def rate(puzzle: Puzzle, _solution: Solution, clock: Clock) -> Rating | None:
         if type(puzzle) is not Puzzle:  # the program's own path begins with the givens
@@ -52,7 +52,9 @@ def explainer_scale(name: str, edition: str, title: str, about: str) -> Scale:
         rate=rate,
         rate_lines=rate_lines,
         guide=Guide(edition, is_on_paths),
-        uses=lambda technique: technique.default or technique.family == "direct",
+        uses=lambda technique: (
+            (technique.default or technique.family == "direct") and (uniqueness or not technique.assumes_unique)
+        ),
         refuses=lambda puzzle: why_not_classic(title, puzzle),
     )
 

@@ -92,7 +92,7 @@ def test_what_a_path_is_worth() -> None:
 
     path = w.explain(PUZZLE)
     braids = {"w", "b", "gw", "gb", "te", "bxb", "bxbb"}
-    assert set(scales()) == {"own", "paper", "se", "se-1.18", "hodoku"} | braids
+    assert set(scales()) == {"own", "paper", "se", "se-1.18", "se-without-uniqueness", "hodoku"} | braids
     hodoku, se = find_scale("hodoku"), find_scale("se")
     assert hodoku.path(path) == sum(step.technique.hodoku or 0 for step in path)
     assert se.path(path) == max(step.technique.se or 0 for step in path)

@@ -28,6 +28,13 @@ def show(
     guesses: Annotated[
         bool, Arg("Count guesses too: by level of techniques, of a search, and cells that are enough.", kind=bool)
     ] = False,
+    card: Annotated[
+        bool,
+        Arg(
+            "Print everything: all scales, minimal or not, symmetries, backdoor, bottleneck, exotic patterns.",
+            kind=bool,
+        ),
+    ] = False,
     threads: Annotated[int, Arg("How many puzzles at a time.", kind=int, metavar="NUMBER", least=1)] = 1,
 ) -> None:
     """Print the ratings of one puzzle, or a line for each of many."""
@@ -43,6 +50,9 @@ def show(
     wanted, deadline = find_scales(asked.get("scale")), asked.get("deadline")
     check_picture(plot, "--plot")
     themed = check_theme(theme)
+    if card:
+        _show_cards(asked, as_json, plot, themed)
+        return
     if plot is not None and len(wanted) > 1:
         raise OptionError(f"--plot draws one scale, and there are {len(wanted)}: {', '.join(wanted)}")
     source = asked.source
@@ -74,6 +84,25 @@ def show(
         raise
     if plot is not None:
         write_picture(plot, draw, themed)
+
+
+def _show_cards(asked: Asked, as_json: bool, plot: Path | None, theme: ThemeName) -> None:
+    """Print a card for each puzzle; one is drawn."""
+    from whydoku.cli.output import Answer, answer_each
+    from whydoku.cli.pictures import write_picture
+    from whydoku.errors import OptionError
+    from whydoku.verbs.rating_card import rating_card
+
+    if plot is not None and len(asked.source.puzzles) > 1:
+        raise OptionError("--card --plot draws the card of one puzzle")
+
+    def work(given: Puzzle) -> Iterator[Answer]:
+        found = rating_card(given, deadline=asked.get("deadline"))
+        if plot is not None:
+            write_picture(plot, lambda theme: found.svg(theme=theme), theme)
+        yield Answer(str(found), found.to_json())
+
+    answer_each(asked.source, work, as_json=as_json)
 
 
 plugin = Command(show, "rate")
