@@ -15,7 +15,7 @@ from whydoku.model.rule import Rule
 from whydoku.model.rule_cells import names_layers
 from whydoku.model.values import rule_holds, value_grid
 from whydoku.rules import default_rules, find_rule, make_rules
-from whydoku.rules._geometry import sides_of_grids
+from whydoku.rules._geometry import ORTHOGONAL, pairs_apart, sides_of_grids
 
 Clues: TypeAlias = Callable[[Chance, Board, Sequence[Digit]], list[Rule]]
 """Reads the rules of a puzzle off a full board with its layers, beside the board's own."""
@@ -125,7 +125,81 @@ def schrodinger(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rul
     return rules
 
 
+def areas(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    """Let areas count more or less, name the cells of each, add and compare neighbours."""
+    values, zone = value_grid(board, grid), board.layer_cells("zone")
+    groups = [[cell for cell in board.plain.cells if grid[zone[cell]] == label] for label in (1, 2, 3)]
+    known = [tuple(sorted(group)) for group in groups]
+    rules = [build("areas", 3, (-1, 0, 1), False, tuple(group for group in known if len(group) > 1))]
+    for one, other in chance.shuffled([*pairs_apart(board.plain, ORTHOGONAL)])[:6]:
+        total = values[one] + values[other]
+        if len(rules) < 3 and 3 <= total <= 7:
+            rules.append(build("weighted-sum", (one, other), total))
+        elif (values[one] - values[other]) * (grid[one] - grid[other]) > 0:  # so that it makes sense without the rule
+            rules.append(build("inequality", *((one, other) if values[one] > values[other] else (other, one))))
+    return rules
+
+
+def galaxies(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    """Cut the board into rectangles, each of which has its dot in the middle and no digit twice."""
+    shapes = chance.choice(
+        (
+            [(0, 0, 2, 2), (0, 2, 2, 2), (2, 0, 2, 2), (2, 2, 2, 2)],
+            [(0, 0, 1, 4), (1, 0, 1, 3), (1, 3, 3, 1), (2, 0, 2, 2), (2, 2, 2, 1)],
+            [(0, 0, 3, 1), (0, 1, 1, 3), (1, 1, 2, 2), (1, 3, 3, 1), (3, 0, 1, 3)],
+            [(0, 0, 2, 1), (0, 1, 2, 2), (0, 3, 3, 1), (2, 0, 2, 1), (2, 1, 1, 2), (3, 1, 1, 3)],
+        )
+    )
+    dots, sums = [], []
+    for top, left, down, right in shapes:
+        rows = {top + (down - 1) // 2, top + down // 2}
+        cols = {left + (right - 1) // 2, left + right // 2}
+        dots.append(tuple(4 * row + col for row in sorted(rows) for col in sorted(cols)))
+        sums.append(sum(grid[4 * (top + row) + left + col] for row in range(down) for col in range(right)))
+    return [build("galaxies", tuple(dots), tuple(sums), "sum")]
+
+
+def shaded_dots(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    (plain,) = shading("yin-yang")(chance, board, grid)
+    pairs = [*pairs_apart(board.plain, ORTHOGONAL)]
+    dots = [pair for pair in pairs if rule_holds(build("shaded-dots", (pair,)), board, grid)]
+    return [plain, build("shaded-dots", tuple(dots), "same", True)]
+
+
+def mystery_sandwich(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    rules: list[Rule] = []
+    for line in [*sides_of_grids(board.plain)][::2]:
+        clues = (build("mystery-sandwich", clue, line) for clue in range(8))
+        rules += [clue for clue in clues if rule_holds(clue, board, grid)]
+    return rules
+
+
+def coloured_circles(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    return [build("coloured-circles", CIRCLES, 2)]
+
+
+CIRCLES = (0, 1, 5, 6, 10, 11)
+
+
+def reading(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    """Take doublers, cages that do not read them, and some that do."""
+    values = value_grid(board, grid)
+    rules = [build("modifiers")]
+    for number in range(8):
+        cells = tuple(walk(chance, board.plain, 2, ()))
+        counts = grid if number % 2 else values
+        cage = build("weighted-sum", cells, sum(counts[cell] for cell in cells))
+        rules.append(build("reading", cage, "digits") if number % 2 else cage)
+    return rules
+
+
 BLANKS = {
+    "areas": ("4", "areas 3 offsets=-1+0+1"),
+    "galaxies": ("4", "rows"),
+    "shaded-dots": ("4", "yin-yang"),
+    "mystery-sandwich": ("4", "mystery-sandwich 3 r1c1-r1c4"),
+    "coloured-circles": ("4", "coloured-circles r1c1 r1c2 r2c2 r2c3 r3c3 r3c4 2"),
+    "reading": ("4", "modifiers"),
     "chaos-construction": ("latin4", "chaos-construction"),
     "variables": ("4", "variables total 1"),
     "liars": ("4", "rows"),
@@ -135,6 +209,12 @@ BLANKS = {
 """The board of a rule, and what a full board with its layers keeps: a plain 4 × 4 and the bare rule, where it is not here."""
 
 CLUES: dict[str, Clues] = {
+    "areas": areas,
+    "galaxies": galaxies,
+    "shaded-dots": shaded_dots,
+    "mystery-sandwich": mystery_sandwich,
+    "coloured-circles": coloured_circles,
+    "reading": reading,
     "liars": liars,
     "japanese-sums": japanese_sums,
     "schrodinger": schrodinger,
@@ -162,7 +242,7 @@ def layered_attempt(name: str, seed: int) -> Puzzle | None:
         return None
     for cell in chance.shuffled(board.cells):
         fewer = puzzle.with_givens(None if c == cell else given for c, given in enumerate(puzzle.givens))
-        if SEARCH.count(fewer, limit=2) == 1:
+        if any(fewer.givens) and SEARCH.count(fewer, limit=2) == 1:
             puzzle = fewer
     return puzzle if SEARCH.count(without(puzzle, name), limit=2) == 2 else None
 

@@ -274,7 +274,8 @@ def practice_of(name: str) -> Iterator[Puzzle]:
         if len(found) == TRIES:
             break
         puzzle = attempt(name, seed + number)
-        if puzzle is None or any(puzzle == each for _, _, each in found):
+        example = find_rule(name).example
+        if puzzle is None or any(puzzle == each for _, _, each in found) or (example and puzzle.grid == example.puzzle):
             continue
         if is_unique(puzzle, CLOCK) and not is_unique(without(puzzle, name), CLOCK):
             found.append((effort(puzzle), number, puzzle))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from whydoku.errors import RuleError
@@ -34,9 +34,12 @@ def area(board: Board, layer: str, values: Iterable[int], name: str, **more: obj
     return ConnectedSet(tuple(cells), links, frozenset(values), name, **more)  # type: ignore[arg-type]  # its fields
 
 
-def parts(board: Board, members: Collection[Cell]) -> list[set[Cell]]:
-    """Return the orthogonally connected parts of some cells."""
-    touching, left, found = neighbours(board), set(members), []
+def parts(
+    board: Board, members: Collection[Cell], touching: Mapping[Cell, Iterable[Cell]] | None = None
+) -> list[set[Cell]]:
+    """Return the connected parts of some cells: orthogonally, unless it is said what touches what."""
+    touching = neighbours(board) if touching is None else touching
+    left, found = set(members), []
     while left:
         part, ahead = set[Cell](), [min(left)]
         while ahead:

@@ -22,3 +22,5 @@ MAX_POINTED_CELLS = tuned(4, 2, 9, "that an indexing cell can point at, named on
 MAX_ADDED_CELLS = tuned(
     1000, 1, 100_000, "places of a layer that a rule adds beside the grid, and the largest value there"
 )
+MAX_AREAS = tuned(9, 2, 60, "areas that a board is divided into by one rule")
+MAX_GALAXIES = tuned(40, 1, 60, "dots of galaxies")

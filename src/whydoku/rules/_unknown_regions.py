@@ -29,6 +29,11 @@ def unknown_regions(
     """Yield that the labels of cells divide them into connected regions of a size, named in the order of the cells."""
     for number, label in enumerate(labels, 1):
         yield ConnectedSet(tuple(cells), tuple(links), frozenset({label}), f"region {number}", size=size)
+    yield named_in_order(board, cells, labels)
+
+
+def named_in_order(board: Board, cells: Sequence[Cell], labels: Sequence[Digit]) -> Automaton:
+    """Return that labels, which are interchangeable, are met one after the other, each in its turn."""
     place = {label: number for number, label in enumerate(labels)}
 
     def seen(many: int, label: Digit) -> int | None:
@@ -36,9 +41,8 @@ def unknown_regions(
         number = place.get(label, len(labels))
         return None if number > many or number == len(labels) else max(many, number + 1)
 
-    yield Automaton.from_function(
-        cells, board, 0, seen, lambda many: many == len(labels), "the order in which regions are named"
-    )
+    name = "the order in which regions are named"
+    return Automaton.from_function(cells, board, 0, seen, lambda many: many == len(labels), name)
 
 
 def each_digit_once(digits: Sequence[Cell], labels: Sequence[Cell]) -> DifferentPairs:

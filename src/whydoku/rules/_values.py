@@ -7,7 +7,7 @@ from whydoku.model.board import Board
 from whydoku.model.rule import Rule
 from whydoku.model.values import value_layer
 
-SOURCES = {"modifier": "modifiers", "second digit": "Schrödinger cells", "area": "areas that change values"}
+SOURCES = {"modifier": "modifiers", "second digit": "Schrödinger cells", "zone": "areas that change values"}
 """The layers that values come from, each with what it is called."""
 
 

@@ -1,24 +1,22 @@
-"""Loop: one closed path through cells, which does not touch itself."""
+"""Loop: one closed path through cells."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from whydoku.model.board import Board, Digit
+from whydoku.model.board import Board
 from whydoku.model.layer import Layer
-from whydoku.model.primitives import Primitive
 from whydoku.model.rule import Example
-from whydoku.rules._areas import area, neighbours, parts
 from whydoku.rules._paths import OFF, ON, PathRule
-
-LOOP = "loop"
 
 
 @dataclass(frozen=True)
 class Loop(PathRule):
-    """Some cells form one closed loop: each has exactly two neighbours on it, and it is one piece."""
+    """Some cells form one closed loop, which touches itself at corners only, or where the rule says."""
 
+    kinds = frozenset({ON})
+    shape = "Some cells form one closed loop, which goes from cell to neighbouring cell."
     aliases = ("simple-loop",)
     example = Example(
         puzzle="...............3",
@@ -28,22 +26,9 @@ class Loop(PathRule):
     )
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List which cells are on the loop."""
-        yield Layer(LOOP, ((OFF, "off the loop"), (ON, "on the loop")), look="line", signs=("·", "o"))
-
-    def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the neighbours of each cell, the one piece, and what is given."""
-        members = frozenset({ON})
-        yield from self.given(board, LOOP, members)
-        yield from self.degrees(board, LOOP, members)
-        yield area(board, LOOP, members, "the loop")
-
-    def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Count the neighbours of each cell, and the pieces."""
-        found, around = self.members(board, grid, LOOP), neighbours(board)
-        if not found or len(parts(board, found)) != 1:
-            return False
-        return all(len(found.intersection(around[cell])) == 2 for cell in found)
+        """List which cells are on the loop, and its steps where they do not follow."""
+        yield Layer(self.name, ((OFF, "off the loop"), (ON, "on the loop")), look="line", signs=("·", "o"))
+        yield from self.steps(board)
 
 
 plugin = Loop

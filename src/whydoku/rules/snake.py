@@ -1,4 +1,4 @@
-"""Snake: one open path through cells, with two ends, which does not touch itself."""
+"""Snake: one open path through cells, with two ends."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ from whydoku.model.drawing import Circle, Shape, middle
 from whydoku.model.layer import Layer
 from whydoku.model.primitives import Count, Primitive
 from whydoku.model.rule import Example
-from whydoku.rules._areas import area, neighbours, parts
 from whydoku.rules._checks import check_cells
 from whydoku.rules._paths import END, OFF, ON, PathRule
-
-SNAKE = "snake"
 
 
 @dataclass(frozen=True)
 class Snake(PathRule):
-    """Some cells, two or more, form one open path: its two ends have one neighbour on it, all others two."""
+    """Two or more cells form one open path with two ends, which touches itself at corners only, or where the rule says."""
 
+    kinds = frozenset({ON, END})
+    shape = "Two or more cells form one open path with two ends, which goes from cell to neighbouring cell."
     aliases = ("path",)
     example = Example(
         puzzle=".2........2.....",
@@ -41,30 +40,24 @@ class Snake(PathRule):
             raise RuleError(f"{self.name}: a snake has two ends, not {len(self.ends)}")
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List what is on the snake, and which cells are its ends."""
+        """List what is on the snake, which cells are its ends, and its steps where they do not follow."""
         meanings = ((OFF, "off the snake"), (ON, "in the body of the snake"), (END, "an end of the snake"))
-        yield Layer(SNAKE, meanings, look="line", signs=("·", "o", "@"))
+        yield Layer(self.name, meanings, look="line", signs=("·", "o", "@"))
+        yield from self.steps(board)
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the neighbours of each cell, the one piece, its ends, and what is given."""
-        members, cells = frozenset({ON, END}), board.layer_cells(SNAKE)
-        yield from self.given(board, SNAKE, members)
+        """List its ends, and what makes it a path."""
+        cells = board.layer_cells(self.name)
         for cell in self.ends:
             yield Count((cells[cell],), frozenset({END}), frozenset({1}), f"the end given at {board.name(cell)}")
         yield Count(tuple(cells), frozenset({END}), frozenset({2}), "the ends of the snake")
-        yield from self.degrees(board, SNAKE, members)
-        yield area(board, SNAKE, members, "the snake")
+        yield from super().primitives(board)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Count the neighbours of each cell, the ends, and the pieces."""
-        found, around = self.members(board, grid, SNAKE), neighbours(board)
-        if not found or len(parts(board, found)) != 1:
-            return False
-        kinds = board.layer_cells(SNAKE)
-        ends = {cell for cell in found if grid[kinds[cell]] == END}
-        if len(ends) != 2 or not ends.issuperset(self.ends):
-            return False
-        return all(len(found.intersection(around[cell])) == (1 if cell in ends else 2) for cell in found)
+        """Count its ends, and look whether it is a path."""
+        kinds = board.layer_cells(self.name)
+        ends = {cell for cell in board.plain.cells if grid[kinds[cell]] == END}
+        return len(ends) == 2 and ends.issuperset(self.ends) and super().holds(board, grid)
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Draw the ends, and what is given."""

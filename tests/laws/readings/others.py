@@ -35,6 +35,15 @@ def not_so(rule: Any, grid: Grid) -> bool:
     return not says(rule.rule, grid)
 
 
+@reading(
+    "reading", told=(r"(?P<part>.*) This is about (what cells count as|the digits of cells, whatever they count as)\.",)
+)
+def reading_of(rule: Any, grid: Grid) -> bool:
+    """Nothing counts as anything else here; test_layer_counts.py has cells that do."""
+    assert rule.words["part"] == rule.rule.note(grid.board)
+    return says(rule.rule, grid)
+
+
 @reading("repeat", told=(r"(?P<part>.*) This holds at (?P<many>\d+) places?\.",))
 def repeat(rule: Any, grid: Grid) -> bool:
     """Move the grid under the rule instead of the rule over the grid."""
