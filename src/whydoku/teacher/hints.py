@@ -1,7 +1,8 @@
 """Hints in four levels, never more than was asked for.
 
 1   where to look: a rule, a house, a cell that the argument begins with
-2   what to do there, and what it is called
+2   the same place, what to look for there, and what it is called: the idea of a technique is the same for all its steps, so it
+    is the technique's own line, and only the place, the rule or the houses in it are the step's
 3   how the argument opens, as a question
 4   the whole step with its argument
 """
@@ -80,12 +81,9 @@ def make_hint(step: Step, level: int, names: str | Naming | None = None, positio
     if level == 1:
         return Hint(level, f"Look at {where}.", where)
     if level == 2:
-        text = (
-            f"{fill(technique.idea, step)}: {_a(called)}."
-            if technique.idea
-            else f"Look at {where}: there {there_is(called)}."
-        )
-        return Hint(level, text, where, technique.title)
+        place = "" if "{" in technique.idea else f"Look at {where}. "  # an idea may name it itself
+        idea = f"{place}{fill(technique.idea, step)}: {_a(called)}." if technique.idea else ""
+        return Hint(level, idea or f"Look at {where}: there {there_is(called)}.", where, technique.title)
     cells = step.cells or tuple(dict.fromkeys(cell for cell, _ in (*step.places, *step.removes)))
     shown = tuple(step.board.name(cell) for cell in cells)
     if level == 3:
@@ -96,4 +94,4 @@ def make_hint(step: Step, level: int, names: str | Naming | None = None, positio
 def _a(name: str) -> str:
     """Put an article before a name that takes one: a Naked Pair, but Pointing and Cage Combinations."""
     without = name.endswith("ing") and not name.endswith("Wing")
-    return name if without or name in ("Nishio", "Trial and Error") else there_is(name).partition(" ")[2]
+    return name if without or name in ("Nishio", "Trial and Error", "Must Be In") else there_is(name).partition(" ")[2]

@@ -25,8 +25,10 @@ from whydoku.model.sentence import (
     Suppose,
     cells_of,
 )
-from whydoku.model.step import Step, cell_names
-from whydoku.words.names import house_names
+from whydoku.model.step import Step
+from whydoku.words.limits import MAX_ASKED_CELLS
+from whydoku.words.names import house_names, spelled_cells
+from whydoku.words.rule_phrases import is_plural
 from whydoku.words.singles import question
 
 
@@ -80,9 +82,12 @@ def opening_of(step: Step, position: Position | None = None) -> str:
             break
     if not told:
         cells = step.cells or tuple(dict.fromkeys(cell for cell, _ in (*step.places, *step.removes)))
-        named = cell_names(step.board, list(cells))
         rule = next((s.premise.name for line in lines for s in line.because if isinstance(s, ByRule)), "")
-        told = [f"What does {rule} leave for {named}?" if rule else f"Look at {named}."]
+        named = spelled_cells(step.board, cells)
+        whose = named if len(cells) <= MAX_ASKED_CELLS else "these cells" if is_plural(rule) else "its cells"
+        told = [
+            f"What {'do' if is_plural(rule) else 'does'} {rule} leave for {whose}?" if rule else f"Look at {named}."
+        ]
     text = " ".join(told)
     return text if text.endswith("?") else f"{text} What follows?"
 

@@ -154,6 +154,7 @@ def houses_said(scene: Scene, sources: Iterable[Source]) -> str:
 
 
 _SEVERAL = (
+    "the counting circles",
     "the black dots ",
     "the white dots ",
     "the same values ",
@@ -164,4 +165,9 @@ _SEVERAL = (
 
 def need(scene: Scene) -> str:
     """Return the verb for a rule's name: "the cage needs", "the black dots r1c1–r1c2–r1c3 need"."""
-    return "need" if scene.name.startswith(_SEVERAL) else "needs"
+    return "need" if is_plural(scene.name) else "needs"
+
+
+def is_plural(name: str) -> bool:
+    """Whether the name of a rule stands for several things."""
+    return name.startswith(_SEVERAL)

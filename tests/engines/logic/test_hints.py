@@ -21,6 +21,7 @@ def test_every_level_of_a_hint_is_a_sentence(technique: Technique) -> None:
     first, idea, question, whole = (make_hint(step, level, position=position).text for level in (1, 2, 3, 4))
     assert re.fullmatch(r"Look at [^.]+\.", first)
     assert idea.endswith(f"{technique.title}.")
+    assert idea.startswith(first) or "{" in technique.idea, "the second level keeps the place"
     assert question.endswith("?")
     assert whole == f"{technique.title}: {step.tell(2, position)}"
     ends = [line.text for line in step.lines(2, position) if line.claims][-1:]
@@ -36,6 +37,15 @@ def test_a_hint_points_at_the_rule() -> None:
     step = engine.steps(position, tuple(t for t in TOLD if t.title == "Line Bounds"))[0]
     assert make_hint(step, 1).text == "Look at the thermometer at r1c1."
     assert make_hint(step, 2).text == "Follow the thermometer at r1c1 from cell to cell: Line Bounds."
+
+
+@pytest.mark.parametrize(
+    ("cells", "asked"), [("r4c5 r3c6 r4c6", "r3c6, r4c5 and r4c6"), ("r4c5 r3c6 r4c6 r5c6 r5c5", "its cells")]
+)
+def test_a_hint_asks_about_few_cells_by_name(cells: str, asked: str) -> None:
+    position = read("." * 81, rules=f"whispers {cells}").start()
+    step = engine.steps(position, tuple(t for t in TOLD if t.title == "Line Bounds"))[0]
+    assert make_hint(step, 3, position=position).text == f"What does the whispers line at r4c5 leave for {asked}?"
 
 
 def test_a_hint_for_the_45_rule_points_at_the_house() -> None:

@@ -23,6 +23,6 @@ plugin = technique(
     se=2.3,
     hodoku=4,
     level="easy",
-    idea="There is a cell that sees every digit but one",
+    idea="There is a cell with one digit left",
     text="{cells} can only be {digits}: {covered}.",
 )
