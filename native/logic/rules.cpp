@@ -92,6 +92,18 @@ struct Silent {
     std::vector<std::vector<Mask>> seen;
 };
 
+// Places in no group, such as shades, are settled with what rules them out: the one value left is no step of its own.
+void settle_apart(const Position& position, const std::vector<Mask>& after, Step& step) {
+    const Net& net = position.net();
+    std::vector<int> settled;
+    for (const int cand : step.removes) {
+        const int cell = net.cell_of(cand);
+        if (is_single(after[cell]) && net.seats(cell).empty() && (settled.empty() || settled.back() != cell)) settled.push_back(cell);
+    }
+    std::erase_if(step.removes, [&](int cand) { return std::ranges::find(settled, net.cell_of(cand)) != settled.end(); });
+    for (const int cell : settled) step.places.push_back(net.cand(cell, lowest(after[cell])));
+}
+
 void find(const Context& context, Sink& sink) {
     const Net& net = context.net;
     const Position& position = context.position;
@@ -128,6 +140,7 @@ void find(const Context& context, Sink& sink) {
             continue;
         }
         const bool settles = fine && cells.size() == 1 && is_single(after[cells[0]]);
+        if (fine && !settles) settle_apart(position, after, step);
         step.cost = static_cast<int>(cells.size());
         step.truths = cells;
         step.add(Role::cells, cells);

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import Any
 
 import pytest
 
 import whydoku as w
 from tests.shared import shared_data
+from tests.support.effort import FULL
 from tests.support.tool_puzzles import UnknownToolError, read_tools, rules_of
-
-FULL = bool(os.environ.get("WHYDOKU_FULL"))
 
 QUICK = ("No RePEAts", "Fare thee well", "Equilibrium", "Killer Caves", "Bosnian Whisper", "Assigned Seating")
 LONG = ("A Degree in Thermology", "Yin Yang Kropki", "Uneven Terrain", "Shambhala", "Decapitated")

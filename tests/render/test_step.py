@@ -201,3 +201,14 @@ def test_a_hint_points_at_a_house_a_rule_a_digit_or_a_cell() -> None:
     assert 'class="wd-same"' in draw_hint(position, "the digit 9")
     assert 'class="wd-cell"' in draw_hint(position, "r1c2")
     assert 'class="wd-digit"' not in draw_hint(position, "r1c2", [1, 2])
+
+
+def test_what_a_step_settles_in_a_layer_is_drawn_and_marks_no_digit() -> None:
+    puzzle = whydoku.read("." * 16, rules="yin-yang r1c1 r1c4 / r1c2", size="4")
+    path = whydoku.explain(puzzle)
+    number, step = next((n, s) for n, s in enumerate(path) if s.technique.title == "Line Fillings")
+    assert puzzle.board.cell("the shade of r4c1") in {cell for cell, _ in step.places}  # by the border
+    assert "the border (its shade changes at most twice)" in path.tell(number, 1)
+    picture = ET.fromstring(draw_step(step, path.position(number)))
+    assert not shapes(picture, "placed") + shapes(picture, "remove")
+    assert len([*of_class(picture, "cell")]) == 1

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Area, Line, Shape, Text, middle, path
+from whydoku.model.layer import Layer
 
 
 def layer_shapes(board: Board, values: Sequence[Digit | None]) -> Iterator[Shape]:
     """Yield the shapes of what is known of each layer.
 
     `shade` fills the cells of every value but the lowest, `corner` writes the sign of such a value, `border` draws a line
-    between neighbours that are known to differ, and `line` joins neighbours that both have another value than the lowest.
+    between neighbours that are known to differ, and `line` joins neighbours that both have another value than the lowest. A
+    layer of borders may have a place for each side instead, named by its two cells.
     """
+    borders = next((layer for layer in board.layers if layer.places and layer.look == "border"), None)
+    if borders is not None:
+        yield from _known_borders(board, borders, values)
     for layer in board.layers:
-        if layer.places:
+        if layer.places or (layer.look == "border" and borders is not None):  # its sides say the same, and earlier
             continue
         cells = enumerate(board.layer_cells(layer.name))  # which the digits alone leave open
         known = {under: values[cell] if cell < len(values) else None for under, cell in cells}
@@ -26,7 +32,7 @@ def layer_shapes(board: Board, values: Sequence[Digit | None]) -> Iterator[Shape
             case "corner":
                 for cell in marked:
                     row, col = middle(board, cell)
-                    yield Text((row + 0.32, col + 0.3), layer.sign(known[cell] or 0), 0.26)
+                    yield Text((row + 0.34, col + 0.28), layer.sign(known[cell] or 0), 0.22)
             case "border":
                 for one, other, ends in _sides(board):
                     if None not in (known[one], known[other]) and known[one] != known[other]:
@@ -35,6 +41,14 @@ def layer_shapes(board: Board, values: Sequence[Digit | None]) -> Iterator[Shape
                 for one, other, _ in _sides(board):
                     if one in marked and other in marked:
                         yield Line(path(board, (one, other)), 0.12)
+
+
+def _known_borders(board: Board, layer: Layer, values: Sequence[Digit | None]) -> Iterator[Line]:
+    """Yield the sides that are known to be borders before the regions beside them are known."""
+    ends = {frozenset((board.name(one), board.name(other))): line for one, other, line in _sides(board)}
+    for name, cell in zip(layer.places, board.layer_cells(layer.name), strict=True):
+        if cell < len(values) and values[cell] not in (None, layer.values[0]):
+            yield Line(ends[frozenset(re.findall(r"r\d+c\d+", name))], 0.07, "ink")
 
 
 def _sides(board: Board) -> Iterator[tuple[Cell, Cell, tuple[tuple[float, float], tuple[float, float]]]]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from whydoku.model.argument import Argument, Inference, Reason
-from whydoku.model.board import Cell, Digit
+from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.network import Network, compile_rule
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
@@ -64,6 +64,18 @@ class Sketch:
             known = self.roles.get(candidate)
             if known is None or _RANK[known] < _RANK[role]:
                 self.roles[candidate] = role
+
+    def keep_to_digits(self, board: Board) -> None:
+        """Outline the cells under the places of layers, whose values are no candidates that a cell shows."""
+        count = len(board.plain.cells)
+        under = {cell: board.under(cell) for cell, _ in self.roles if cell >= count}
+        self.cells += [(cell,) for cell in dict.fromkeys(under.values()) if cell is not None]
+        self.cells = [kept for cells in self.cells if (kept := tuple(cell for cell in cells if cell < count))]
+        self.roles = {candidate: role for candidate, role in self.roles.items() if candidate[0] < count}
+        self.labels = {candidate: label for candidate, label in self.labels.items() if candidate[0] < count}
+        layered = {number for number, node in enumerate(self.nodes) if any(cell >= count for cell, _ in node)}
+        self.links = [link for link in self.links if not {link.start, link.end} & layered]
+        self.tips = [(candidate, end) for candidate, end in self.tips if candidate[0] < count and end not in layered]
 
     def node(self, candidates: tuple[Candidate, ...]) -> int:
         """Return the number of a node."""

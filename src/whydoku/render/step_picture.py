@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 
 from whydoku.model import hooks
-from whydoku.model.board import Cell
+from whydoku.model.board import Cell, Digit
 from whydoku.model.drawing import Shape
 from whydoku.model.network import compile_rule
 from whydoku.model.position import Position
@@ -79,6 +79,8 @@ def step_picture(
     layout = layout_of(board, shapes)
     drawn = sketch(step, at)
     emphasised = emphasised_shapes(at, drawn, per_rule, shapes)
+    if board.layers:
+        drawn.keep_to_digits(board)
     links = list(_links(layout, drawn))
     layers = Layers(
         ground=tuple(_ground(layout, drawn)),
@@ -92,7 +94,7 @@ def step_picture(
     told = f"{step.technique.title}: {step.text if said is None else said}"
     return picture(
         board,
-        at.values,
+        with_layers_settled(step, at),
         givens=at.givens,
         marks=[at.candidates(cell) for cell in board.cells],
         title=f"{step.technique.title}: {step.conclusion}",
@@ -103,6 +105,20 @@ def step_picture(
         labels=labels,
         notation=at.notation,
     )
+
+
+def with_layers_settled(step: Step, at: Position) -> tuple[Digit | None, ...]:
+    """Return the values of a position, and those that a step settles in layers: they are drawn, as no candidate shows them."""
+    count = len(at.board.plain.cells)
+    if not at.board.layers:
+        return at.values
+    after = at.after(step)
+    left = [after.candidates(cell) for cell in at.board.cells[count:]]
+    settled = [
+        value if value is not None else open_[0] if len(open_) == 1 else None
+        for value, open_ in zip(after.values[count:], left, strict=True)
+    ]
+    return (*at.values[:count], *settled)
 
 
 def draw_hint(

@@ -172,7 +172,7 @@ class Modifiers(Rule):
         """Write the sign into the cells that are given."""
         for cell in self.cells:
             row, col = middle(board, cell)
-            yield Text((row + 0.32, col + 0.3), KINDS[self.kind].sign, 0.26)
+            yield Text((row + 0.34, col + 0.28), KINDS[self.kind].sign, 0.22)
 
     def note(self, board: Board) -> str:
         """Return the sentence with what the change does."""

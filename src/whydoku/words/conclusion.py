@@ -8,6 +8,7 @@ from typing import TypeAlias
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.step import Step
 from whydoku.model.wording import digits_listed as digits_listed
+from whydoku.model.wording import listed
 from whydoku.words.names import by_digit, joined, spelled_cells
 
 
@@ -49,7 +50,17 @@ def by_cells(removes: Sequence[tuple[Cell, Digit]]) -> dict[tuple[Cell, ...], li
 
 
 def _placed(board: Board, places: Sequence[tuple[Cell, Digit]]) -> list[str]:
-    return [f"{board.name(cell)} is {board.symbol(digit)}" for cell, digit in places]
+    """Return what cells are: digits one by one, places of a layer that have the same value together."""
+    if not board.layers:
+        return [f"{board.name(cell)} is {board.symbol(digit)}" for cell, digit in places]
+    alike: dict[object, list[tuple[Cell, Digit]]] = {}
+    for cell, digit in places:
+        layer = board.layer_of(cell)
+        alike.setdefault((cell, digit) if layer is None else (layer.name, digit), []).append((cell, digit))
+    return [
+        f"{listed([board.name(cell) for cell, _ in some])} {'is' if len(some) == 1 else 'are'} {board.symbol(some[0][1])}"
+        for some in alike.values()
+    ]
 
 
 _Say: TypeAlias = Callable[[Board, tuple[Cell, ...], list[Digit]], str]
