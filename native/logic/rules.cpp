@@ -92,7 +92,8 @@ struct Silent {
     std::vector<std::vector<Mask>> seen;
 };
 
-// Places in no group, such as shades, are settled with what rules them out: the one value left is no step of its own.
+// Places in no group of a board that has some, such as shades, are settled with what rules the rest out: that one value is left
+// is no step of its own.
 void settle_apart(const Position& position, const std::vector<Mask>& after, Step& step) {
     const Net& net = position.net();
     std::vector<int> settled;
@@ -140,7 +141,7 @@ void find(const Context& context, Sink& sink) {
             continue;
         }
         const bool settles = fine && cells.size() == 1 && is_single(after[cells[0]]);
-        if (fine && !settles) settle_apart(position, after, step);
+        if (fine && !settles && net.groups() > 0) settle_apart(position, after, step);
         step.cost = static_cast<int>(cells.size());
         step.truths = cells;
         step.add(Role::cells, cells);

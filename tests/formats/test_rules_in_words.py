@@ -73,6 +73,13 @@ def test_the_words_of_a_rule_are_answered_by_the_rule(name: str) -> None:
     assert not spoken, words
 
 
+def test_digits_from_0_are_answered_by_the_board() -> None:
+    board = Board.square(9, low=0)
+    words = (("rules", "Sudoku with the digits 0 to 8."),)
+    assert not [*unread_words(Puzzle(board, default_rules(board), (None,) * 81, words))]
+    assert unread(words[0][1]) == ["digits from 0"]
+
+
 def test_the_table_names_rules_that_there_are() -> None:
     assert {name for entry in TABLE for name in entry.rules} <= set(rule_types())
 

@@ -44,6 +44,7 @@ _ALL = "(?:all|every) (?:the )?(?:possible |existing )?"
 _ARE_GIVEN = r" (?:\w+ ){0,4}(?:are|is|has|have) (?:been )?(?:given|shown|marked|placed|indicated)\b"
 _NEAR = r"[^.\n]{0,40}\b"
 
+_ZERO = "digits from 0"  # which no rule says, but the board
 _NO_DOT = ("negative-kropki", "non-consecutive")
 _ARROWS = (
     "arrow",
@@ -92,7 +93,7 @@ TABLE = (
         *_NO_DOT,
     ),
     Spoken("Xs and Vs that are all given", (rf"{_ALL}[XV]'s?\W+(?:and|or)?\W*[XV]'s?{_ARE_GIVEN}",), "negative-xv"),
-    Spoken("digits from 0", (r"digits? (?:from )?0 ?(?:[-\u2013]|to) ?[1-9]\b", "zero to (?:five|seven|eight|nine)")),
+    Spoken(_ZERO, (r"digits? (?:from )?0 ?(?:[-\u2013]|to) ?[1-9]\b", "zero to (?:five|seven|eight|nine)")),
     Spoken(
         "diagonals",
         (r"(?:main|marked|both|two|positive|negative|long|blue) (?:main |long |marked )?diagonals?\b",),
@@ -204,8 +205,9 @@ def unread_words(puzzle: Puzzle) -> Iterator[str]:
     """Go through what the rules in words speak of that is not among the rules."""
     words = said_in(puzzle, "rules")
     names = {rule.name for rule in puzzle.rules} if words else set()
+    known = {_ZERO} if puzzle.board.low == 0 else set()
     for spoken in TABLE if words else ():
-        if names.isdisjoint(spoken.rules) and spoken.is_in(words):
+        if names.isdisjoint(spoken.rules) and spoken.what not in known and spoken.is_in(words):
             yield spoken.what
 
 
