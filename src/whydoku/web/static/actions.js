@@ -4,7 +4,7 @@ import { clashes, digitAt, placeInText } from './work.js';
 import { modeOf } from './reduce.js';
 import { T } from './texts.js';
 
-const MODE_WORDS = { digit: 'Digit mode', corner: 'Corner marks', centre: 'Centre marks', colour: 'Colours' };
+const MODE_WORDS = { digit: T.digitMode, corner: T.cornerMarks, centre: T.centreMarks, colour: T.colours };
 
 export function createActions(store, say, ui) {
   const now = () => Date.now();
@@ -56,7 +56,7 @@ export function createActions(store, say, ui) {
         return;
       }
       const after = store.dispatch({ type: 'clear', all: Boolean(all), when: now() });
-      if (after !== before) say.status('Cleared');
+      if (after !== before) say.status(T.cleared);
     },
     // Digit first: with a digit lit, a click on an open cell places it; on a given, it lights the given's digit.
     digitFirst(cell) {
@@ -71,8 +71,8 @@ export function createActions(store, say, ui) {
       store.dispatch({ type: 'set', selection: [], light: digit });
       return true;
     },
-    undo: () => turn('undo', 'Undone'),
-    redo: () => turn('redo', 'Redone'),
+    undo: () => turn('undo', T.undone),
+    redo: () => turn('redo', T.redone),
     mode(mode) {
       store.dispatch({ type: 'mode', mode });
       say.status(MODE_WORDS[mode]);
@@ -104,7 +104,7 @@ export function createActions(store, say, ui) {
     },
     marks() {
       const { marks } = store.dispatch({ type: 'marks', marks: store.state.marks === 'auto' ? 'own' : 'auto' });
-      say.status(marks === 'auto' ? 'Auto marks' : 'Own marks');
+      say.status(marks === 'auto' ? T.autoMarks : T.ownMarks);
     },
     toCentre: () => store.dispatch({ type: 'toCentre', when: now() }),
     lone: () => store.dispatch({ type: 'lone', when: now() }),
@@ -113,7 +113,7 @@ export function createActions(store, say, ui) {
       const { letters, game } = store.state;
       const next = !(letters ?? game.layout.size > 9);
       store.dispatch({ type: 'set', letters: next });
-      say.status(next ? 'Letters are digits' : 'Letters are commands');
+      say.status(next ? T.lettersAreDigits : T.lettersAreCommands);
     },
     // Esc peels one layer: draft, step, selection; dialogs close by themselves.
     peel() {
@@ -125,7 +125,7 @@ export function createActions(store, say, ui) {
     },
     restart() {
       store.dispatch({ type: 'restart', when: now() });
-      ui.toast('Started again.', 'Undo', () => act.undo());
+      ui.toast(T.startedAgain, T.undo, () => act.undo());
     },
     enter: () => ui.enter(),
     hint: () => ui.hint(),
@@ -141,7 +141,7 @@ export function createActions(store, say, ui) {
     const before = store.state;
     const after = store.dispatch({ type });
     if (after === before) {
-      say.status(type === 'undo' ? 'Nothing to undo' : 'Nothing to redo');
+      say.status(type === 'undo' ? T.nothingToUndo : T.nothingToRedo);
       return;
     }
     if (after.task === 'set') {

@@ -18,7 +18,7 @@ export function createCheck(store, say, { panel, sheet }) {
     if (pressed.cells !== state.cells || pressed.givens !== state.givens) pressed = { cells: state.cells, givens: state.givens, times: 0, found: null };
     pressed.times += 1;
     if (!pressed.found) {
-      put(verdict, h('p', { class: 'note' }, 'Checking …'));
+      put(verdict, h('p', { class: 'note' }, T.checking));
       try {
         pressed.found = await look(state);
       } catch (error) {
@@ -33,7 +33,7 @@ export function createCheck(store, say, { panel, sheet }) {
   async function look(state) {
     const { puzzle } = state.game;
     const digits = state.cells.filter((value) => value.d !== null).length;
-    const used = digits ? `with your ${digits} digit${digits === 1 ? '' : 's'}` : 'givens only';
+    const used = T.checkUsed(digits);
     const full = isFull(state.givens, state.cells);
     const answer = await post('check', { puzzle, work: { placed: workOf(state).placed, history: historyOf(state) } }, 'check');
     const names = state.game.layout.names;
@@ -45,23 +45,23 @@ export function createCheck(store, say, { panel, sheet }) {
     const { layout } = store.state.game;
     const good = answer.status === 'unique' || answer.status === 'many';
     if (good) {
-      const said = full && digits ? 'Solved: every rule holds.' : answer.status === 'unique' ? 'Still solvable.' : 'Still solvable, in more than one way.';
-      put(verdict, h('div', { class: 'note good' }, h('p', {}, h('b', {}, said)), h('p', { class: 'soft tiny' }, `Checked ${used}.`)));
-      say.status(`${said} Checked ${used}.`);
+      const said = full && digits ? T.everyRuleHolds : answer.status === 'unique' ? T.stillSolvable : T.stillSolvableMany;
+      put(verdict, h('div', { class: 'note good' }, h('p', {}, h('b', {}, said)), h('p', { class: 'soft tiny' }, T.checked(used))));
+      say.status(`${said} ${T.checked(used)}`);
       store.dispatch({ type: 'set', finished: full && digits > 0 });
       return;
     }
     const count = wrong.length;
-    const first = answer.status === 'unknown' ? answer.text : count ? `Something is wrong: ${count} digit${count === 1 ? '' : 's'}.` : digits ? 'Something is wrong.' : answer.text;
+    const first = answer.status === 'unknown' ? answer.text : count ? T.wrongDigits(count) : digits ? T.wrongSomewhere : answer.text;
     const names = wrong.map((cell) => layout.names[cell]).join(', ');
     put(verdict, h('div', { class: 'note bad' },
       h('p', {}, h('b', {}, first)),
-      times > 1 ? h('p', {}, count ? `Wrong: ${names}.` : answer.text) : null,
-      h('p', { class: 'soft tiny' }, `Checked ${used}.`),
+      times > 1 ? h('p', {}, count ? T.wrongCells(names) : answer.text) : null,
+      h('p', { class: 'soft tiny' }, T.checked(used)),
       h('div', { class: 'row' },
-        times < 2 ? button('Which?', () => press(), { class: 'small', id: 'which' }) : null,
-        times > 1 && digits ? button('Back to the last good position', () => goBack(), { class: 'small main', id: 'back-good' }) : null)));
-    say.status(times > 1 && count ? `Wrong: ${names}.` : `${first} Checked ${used}.`);
+        times < 2 ? button(T.which, () => press(), { class: 'small', id: 'which' }) : null,
+        times > 1 && digits ? button(T.backToGood, () => goBack(), { class: 'small main', id: 'back-good' }) : null)));
+    say.status(times > 1 && count ? T.wrongCells(names) : `${first} ${T.checked(used)}`);
     if (times > 1 && count) store.dispatch({ type: 'select', cells: wrong });
     if (times > 2) goBack();
   }

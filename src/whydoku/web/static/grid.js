@@ -3,6 +3,7 @@
 
 import { h, put } from './dom.js';
 import { autoMarks, clashes, digitAt, place, placeInText, frameOf, shownState } from './work.js';
+import { T } from './texts.js';
 
 const COLOURS = ['light grey', 'grey', 'dark grey', 'green', 'pink', 'orange', 'red', 'yellow', 'blue'];
 
@@ -103,7 +104,7 @@ export function labelOf(state, cell, { bad, auto, near }) {
   const parts = [];
   if (digit !== null) parts.push(`${sign(digit)}${state.givens[cell] != null ? ', given' : ''}.`);
   else {
-    parts.push('Empty.');
+    parts.push(T.empty);
     if (auto) parts.push(`Candidates ${(auto[cell] ?? []).filter((each) => !value.x.includes(each)).map(sign).join(' ') || 'none'}.`);
     else {
       if (value.c.length) parts.push(`Centre ${value.c.map(sign).join(' ')}.`);
@@ -132,7 +133,7 @@ function rulesByCell(game) {
     const said = rule.rule?.arguments ?? {};
     const cells = rule.gesture === 'line' && said.cells ? said.cells.map((name) => game.layout.names.indexOf(name)) : rule.cells ?? [];
     if (!cells.length || cells.length > 12) continue;
-    const name = rule.name === 'killer' ? 'Cage' : rule.name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+    const name = rule.name === 'killer' ? T.cage : rule.name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
     const total = said.total ?? said.clue;
     cells.forEach((cell, at) => {
       const words = rule.gesture === 'line' ? `${name}, cell ${at + 1} of ${cells.length}.`

@@ -9,7 +9,7 @@ import { createStepView } from './stepview.js';
 import { techniquesDialog } from './techniques.js';
 import { T } from './texts.js';
 
-const LEVELS = ['', 'Where to look', 'Which technique', 'Which cells', 'The step'];
+const LEVELS = ['', T.whereToLook, T.whichTechnique, T.whichCells, T.theStep];
 
 export function create(parts) {
   const { store, say, act, focus, ui } = parts;
@@ -32,12 +32,12 @@ export function create(parts) {
   const lists = createLists({ ...parts, view, question });
   const lessons = createLessons({ ...parts, view, lists });
   const top = h('div', { class: 'block' },
-    h('div', { class: 'row' }, button('Hint', () => learn.hint(), { class: 'main grow', id: 'more-hint' }), button('Show the step', () => learn.hint(4), { id: 'whole-step', class: 'grow' })),
+    h('div', { class: 'row' }, button(T.hint, () => learn.hint(), { class: 'main grow', id: 'more-hint' }), button(T.showTheStep, () => learn.hint(4), { id: 'whole-step', class: 'grow' })),
     said);
   const tools = h('div', { class: 'block' }, h('div', { class: 'two' },
-    button('All steps', () => lists.all(), { id: 'all-steps' }), button('Whole path', () => lists.path(), { id: 'path' }),
-    button('Why?', () => learn.why(store.state.cursor, 'ask'), { id: 'why' }), button('How hard?', () => lists.rate(), { id: 'rate' }),
-    button('Techniques …', () => techniquesDialog(store, ui.setting), { id: 'techniques' }), button('Lessons', () => lessons.list(), { id: 'lessons' })), limit);
+    button(T.allSteps, () => lists.all(), { id: 'all-steps' }), button(T.wholePath, () => lists.path(), { id: 'path' }),
+    button(T.why, () => learn.why(store.state.cursor, 'ask'), { id: 'why' }), button(T.howHard, () => lists.rate(), { id: 'rate' }),
+    button(T.techniques, () => techniquesDialog(store, ui.setting), { id: 'techniques' }), button(T.lessons, () => lessons.list(), { id: 'lessons' })), limit);
   const root = h('div', { class: 'stack' }, lessons.root, top, lists.root, view.root, tools);
   // A list or a step takes the place of the buttons that lead to it.
   const watcher = new MutationObserver(() => { top.hidden = !lists.root.hidden || !view.root.hidden; });
@@ -66,7 +66,7 @@ export function create(parts) {
 
   function label() {
     const next = document.getElementById('more-hint');
-    if (next) next.textContent = level === 0 ? 'Hint' : level < 4 ? 'A bit more' : 'Hint';
+    if (next) next.textContent = level === 0 ? T.hint : level < 4 ? 'A bit more' : T.hint;
   }
 
   const learn = {
@@ -98,14 +98,14 @@ export function create(parts) {
       }
       if (level < 4) {
         view.clear();
-        put(said, h('h2', { class: 'kicker' }, `Hint ${level} of 4: ${LEVELS[level].toLowerCase()}`), h('p', { class: 'big' }, answer.text),
+        put(said, h('h2', { class: 'kicker' }, T.hintLevel(level, LEVELS[level])), h('p', { class: 'big' }, answer.text),
           level >= 2 && answer.hint.technique ? h('div', {}, button(T.whatIs(answer.hint.technique), () => lessons.open(answer.hint.technique), { class: 'link' })) : null);
         store.dispatch({ type: 'step', step: { drawing: answer.drawing, part: Infinity } });
         say.status(answer.text);
         return;
       }
       put(said);
-      view.show({ ...answer, work: workOf(store.state), actions: [['Another', () => lists.all(), { id: 'another-step' }]] });
+      view.show({ ...answer, work: workOf(store.state), actions: [[T.anotherText, () => lists.all(), { id: 'another-step' }]] });
     },
 
     lessonSolved: () => lessons.solved(),
@@ -127,7 +127,7 @@ export function create(parts) {
     const wrong = error.kind === 'mistakes'; // told level by level, too
     if (!wrong) level = 0;
     put(said, h('div', { class: 'note bad' }, h('p', {}, error.message),
-      wrong ? h('div', { class: 'row' }, button('Check', () => act.check(), { class: 'small' })) : null));
+      wrong ? h('div', { class: 'row' }, button(T.check, () => act.check(), { class: 'small' })) : null));
     say.alert(error.message);
     label();
   }

@@ -25,7 +25,7 @@ export function createLists({ store, say, view, question, ui, focus }) {
   const open = (title, ...children) => {
     root.hidden = false;
     askedFor = null;
-    put(root, h('div', { class: 'row' }, h('h2', { class: 'grow' }, title), button('Close', () => { lists.clear(); view.clear(); }, { class: 'small bare' })), children);
+    put(root, h('div', { class: 'row' }, h('h2', { class: 'grow' }, title), button(T.close, () => { lists.clear(); view.clear(); }, { class: 'small bare' })), children);
   };
 
   const failed = (error) => { if (!aborted(error)) { open('', h('p', { class: 'note bad' }, error.message)); say.alert(error.message); } };
@@ -118,13 +118,13 @@ export function createLists({ store, say, view, question, ui, focus }) {
       const steps = [];
       let now = -1;
       const list = h('ol', { class: 'steps path', id: 'path-list' });
-      const slider = h('input', { type: 'range', min: 1, max: 1, value: 1, 'aria-label': 'Step', oninput: () => turn(Number(slider.value) - 1) });
-      const where = h('span', { class: 'soft', id: 'path-number' }, 'Looking …');
-      const bar = h('div', { class: 'parts-bar', role: 'group', 'aria-label': 'Steps of the path' },
-        button('|‹', () => turn(0), { 'aria-label': 'First step', class: 'small' }), button('‹', () => turn(now - 1), { 'aria-label': 'Last step', class: 'small' }), where,
-        button('›', () => turn(now + 1), { 'aria-label': 'Next step', class: 'small', id: 'path-on' }), button('›|', () => turn(steps.length - 1), { 'aria-label': 'Final step', class: 'small' }), slider);
+      const slider = h('input', { type: 'range', min: 1, max: 1, value: 1, 'aria-label': T.step, oninput: () => turn(Number(slider.value) - 1) });
+      const where = h('span', { class: 'soft', id: 'path-number' }, T.looking);
+      const bar = h('div', { class: 'parts-bar', role: 'group', 'aria-label': T.stepsOfPath },
+        button('|‹', () => turn(0), { 'aria-label': T.firstStep, class: 'small' }), button('‹', () => turn(now - 1), { 'aria-label': T.lastStep, class: 'small' }), where,
+        button('›', () => turn(now + 1), { 'aria-label': T.nextStep, class: 'small', id: 'path-on' }), button('›|', () => turn(steps.length - 1), { 'aria-label': T.finalStep, class: 'small' }), slider);
       const profile = h('div', { class: 'profile' });
-      open('The whole path', bar, list, profile);
+      open(T.theWholePath, bar, list, profile);
       const turn = (to) => {
         if (!steps.length) return;
         now = Math.max(0, Math.min(to, steps.length - 1));
@@ -133,7 +133,7 @@ export function createLists({ store, say, view, question, ui, focus }) {
         mark(list, list.children[now]?.firstChild);
         showStep(steps[now], {
           work: steps[now].at, own: true, canTake: false,
-          actions: [['Take all before this', () => takeTo(steps, now), { id: 'take-to' }], ['Next', () => turn(now + 1), { class: 'main', id: 'path-next' }]],
+          actions: [[T.takeAllBefore, () => takeTo(steps, now), { id: 'take-to' }], [T.next, () => turn(now + 1), { class: 'main', id: 'path-next' }]],
         });
       };
       try {
@@ -162,23 +162,23 @@ export function createLists({ store, say, view, question, ui, focus }) {
       view.clear();
       if (digit === 'ask' || digit === undefined) {
         const ask = (each, denies) => lists.why(cell, { digit: each, denies });
-        open(`Why? ${name}`,
-          h('p', {}, 'What do you want to know?'),
-          h('div', { class: 'row' }, button(`What is ${name}, and why?`, () => lists.why(cell, {}), { id: 'why-cell' })),
-          h('h3', {}, `Why is ${name} not …`),
-          h('div', { class: 'digits', role: 'group', 'aria-label': `Why is ${name} not` }, layout.symbols.map((sign, at) => button(sign, () => ask(layout.low + at, true), { id: `why-not-${sign}`, 'aria-label': `Why not ${sign}` }))),
-          h('h3', {}, `Why is ${name} …`),
-          h('div', { class: 'digits', role: 'group', 'aria-label': `Why is ${name}` }, layout.symbols.map((sign, at) => button(sign, () => ask(layout.low + at, false), { 'aria-label': `Why ${sign}` }))));
+        open(T.whyOf(name),
+          h('p', {}, T.whatToKnow),
+          h('div', { class: 'row' }, button(T.whatAndWhy(name), () => lists.why(cell, {}), { id: 'why-cell' })),
+          h('h3', {}, T.whyIsNot(name)),
+          h('div', { class: 'digits', role: 'group', 'aria-label': T.whyIsNot(name) }, layout.symbols.map((sign, at) => button(sign, () => ask(layout.low + at, true), { id: `why-not-${sign}`, 'aria-label': T.whyNotSign(sign) }))),
+          h('h3', {}, T.whyIs(name)),
+          h('div', { class: 'digits', role: 'group', 'aria-label': T.whyIs(name) }, layout.symbols.map((sign, at) => button(sign, () => ask(layout.low + at, false), { 'aria-label': T.whySign(sign) }))));
         root.querySelector('#why-cell').focus();
         askedFor = { symbols: layout.symbols };
         return;
       }
-      open(`Why? ${name}`, h('p', { class: 'soft' }, 'Looking for the shortest way …'));
+      open(T.whyOf(name), h('p', { class: 'soft' }, T.lookingForWay));
       const { puzzle, work, reader, up_to: upTo, without } = question();
       try {
         const gone = digit.denies ? await goneBy(cell, digit.digit) : null;
         if (gone) {
-          open(`Why? ${name}`, h('p', { class: 'big', id: 'why-answer' }, gone.text), gone.step ? h('div', { class: 'row' }, button(T.showThatStep, gone.show, { class: 'main', id: 'why-steps' })) : null);
+          open(T.whyOf(name), h('p', { class: 'big', id: 'why-answer' }, gone.text), gone.step ? h('div', { class: 'row' }, button(T.showThatStep, gone.show, { class: 'main', id: 'why-steps' })) : null);
           say.status(gone.text);
           return;
         }
@@ -187,13 +187,13 @@ export function createLists({ store, say, view, question, ui, focus }) {
         }, 'why');
         const count = answer.steps.length;
         const hidden = digit.digit === undefined;
-        const first = count ? `${count} step${count === 1 ? ' leads' : 's lead'} there.` : answer.text;
+        const first = count ? T.stepsLead(count) : answer.text;
         const list = h('ol', { class: 'steps path', hidden: true, id: 'why-list' }, answer.steps.map((step) => h('li', {}, h('button', {
           type: 'button', class: 'line', onclick: (event) => { mark(list, event.currentTarget); showStep(step, { work: step.at, own: true, canTake: false }); },
         }, h('b', {}, step.technique), h('small', { class: 'soft' }, ` ${conclusion(step)}`)))));
-        const told = h('p', { class: 'big', id: 'why-answer' }, hidden && count ? `What ${name} is can be told.` : answer.answer ?? '');
-        const reveal = button(hidden ? 'Show the answer and the steps' : 'Show the steps', () => { list.hidden = false; put(told, answer.answer); reveal.remove(); say.status(answer.answer); list.querySelector('button')?.focus(); }, { class: 'main', id: 'why-steps' });
-        open(`Why? ${name}`, told, h('p', {}, first), count ? reveal : null, list);
+        const told = h('p', { class: 'big', id: 'why-answer' }, hidden && count ? T.canBeTold(name) : answer.answer ?? '');
+        const reveal = button(hidden ? T.showTheAnswerAnd : T.showTheSteps, () => { list.hidden = false; put(told, answer.answer); reveal.remove(); say.status(answer.answer); list.querySelector('button')?.focus(); }, { class: 'main', id: 'why-steps' });
+        open(T.whyOf(name), told, h('p', {}, first), count ? reveal : null, list);
         say.status(`${hidden ? '' : `${answer.answer} `}${first}`);
       } catch (error) {
         failed(error);
@@ -201,16 +201,16 @@ export function createLists({ store, say, view, question, ui, focus }) {
     },
 
     async rate() {
-      open('How hard is it?', h('p', { class: 'soft' }, 'Rating …'));
+      open(T.howHardIs, h('p', { class: 'soft' }, T.rating));
       try {
         const { ratings } = await post('rate', { puzzle: store.state.game.puzzle, scale: ['own', 'se', 'hodoku'] }, 'rate');
         const titles = { own: 'whydoku', se: 'Sudoku Explainer', hodoku: 'HoDoKu' };
-        open('How hard is it?', h('div', { class: 'ratings', id: 'ratings' }, Object.entries(ratings).map(([name, rating]) => h('div', { class: 'rating' },
+        open(T.howHardIs, h('div', { class: 'ratings', id: 'ratings' }, Object.entries(ratings).map(([name, rating]) => h('div', { class: 'rating' },
           h('span', { class: 'soft' }, titles[name] ?? name), h('b', { class: 'value' }, rating.value === null ? '–' : String(rating.value)), h('span', {}, rating.level ?? ''),
           rating.hardest ? h('small', { class: 'soft' }, `hardest: ${rating.hardest.technique}`) : h('small', { class: 'soft' }, rating.text || rating.status)))),
         ...Object.entries(ratings).filter(([, rating]) => rating.profile?.length > 1).slice(0, 1).map(([name, rating]) => profileOf(titles[name] ?? name, rating)));
         const own = ratings.own;
-        say.status(own?.value ? `whydoku rates it ${own.value}${own.level ? `, ${own.level}` : ''}` : 'Rated');
+        say.status(own?.value ? `whydoku rates it ${own.value}${own.level ? `, ${own.level}` : ''}` : T.rated);
       } catch (error) {
         failed(error);
       }
@@ -246,12 +246,12 @@ export function createLists({ store, say, view, question, ui, focus }) {
     view.clear();
     const digits = Array.from({ length: state.game.layout.size }, (_, at) => state.game.layout.low + at);
     store.dispatch({
-      type: 'patch', label: `First ${to} steps`, when: Date.now(),
+      type: 'patch', label: T.firstSteps(to), when: Date.now(),
       changes: cells.map((value, cell) => [cell, { ...state.cells[cell], d: state.givens[cell] == null ? value.d ?? state.cells[cell].d : null, x: marks?.[cell] ? digits.filter((digit) => !marks[cell].includes(digit) && state.game.start[cell].includes(digit)) : state.cells[cell].x }]),
     });
     lists.clear();
     focus();
-    ui.toast(`The first ${to} steps are taken.`);
+    ui.toast(T.firstTaken(to));
   }
 
   return lists;

@@ -9,7 +9,6 @@ import { button, h, put, rove } from './dom.js';
 import { gameOf, sameLayout } from './game.js';
 import { createGrid } from './grid.js';
 import { createKeys } from './input.js';
-import { helpDialog, settingsDialog, shareDialog } from './menus.js';
 import { createOpener } from './open.js';
 import { createPad, icon } from './pad.js';
 import { copySelection, createPlay } from './play.js';
@@ -22,8 +21,12 @@ import { createStore } from './store.js';
 import { T } from './texts.js';
 import { menu, toast } from './ui.js';
 
-const NAMES = { play: 'Play', learn: 'Learn', set: 'Set', make: 'Make' };
+const NAMES = { play: T.play, learn: T.learn, set: T.set, make: T.make };
 const $ = (id) => document.getElementById(id);
+
+// What is fetched when it is first needed.
+const lazily = (name) => (...args) => later(import('./panels.js').then((panels_) => panels_[name](...args)).catch(() => lost()));
+const [helpDialog, settingsDialog, shareDialog, printDialog] = ['helpDialog', 'settingsDialog', 'shareDialog', 'printDialog'].map(lazily);
 
 const store = createStore(reduce, { ...FIRST, settings: { ...SETTINGS, ...loadSettings() } });
 const say = createSpeaker($('status'), $('alert'));
@@ -60,12 +63,12 @@ const ui = {
     const rules = state.game.rules.flatMap((rule, n) => (rule.cells.includes(cell) && !rule.plain && rule.cells.length < state.cells.length ? [[rule, n]] : []));
     menu(`${layout.names[cell]}`, [
       [open ? `Why? What goes into ${layout.names[cell]}` : `Why is ${layout.names[cell]} what it is?`, () => ui.why(cell)],
-      open && ['Why (not) a digit …', () => ui.why(cell, 'ask')],
-      ['Select alike', () => store.dispatch({ type: 'alike', cell })],
+      open && [T.whyNotDigit, () => ui.why(cell, 'ask')],
+      [T.selectAlike, () => store.dispatch({ type: 'alike', cell })],
       rules.length > 0 && null,
       ...rules.slice(0, 4).map(([rule, n]) => [`Go to ${rule.text.slice(0, 40)}`, async () => (await go.task('set')).reveal(n)]),
       null,
-      ['Clear this cell', () => { store.dispatch({ type: 'select', cells: [cell] }); act.clear(true); }],
+      [T.clearThisCell, () => { store.dispatch({ type: 'select', cells: [cell] }); act.clear(true); }],
     ], { x, y });
   },
 };
@@ -79,7 +82,7 @@ createPointer(store, board, $('grid'), act, tool, () => grid.focus());
 const tabs = watchTabs(() => store.state.game?.id, () => {
   opener.keep();
   store.dispatch({ type: 'set', readonly: true });
-  toast('This game is open in another tab.', 'Continue here', () => { tabs.claim(store.state.game.id); store.dispatch({ type: 'set', readonly: false }); later(opener.recent(store.state.game.id)); }, 0);
+  toast(T.openElsewhere, T.continueHere, () => { tabs.claim(store.state.game.id); store.dispatch({ type: 'set', readonly: false }); later(opener.recent(store.state.game.id)); }, 0);
 });
 const opener = createOpener(store, say, (game) => {
   tabs.claim(game.id);
@@ -133,8 +136,8 @@ put($('tabs'), TASKS.map((task) => h('button', {
 rove($('tabs'), '[role=tab]', true);
 
 const handle = h('div', { class: 'sheet-handle' },
-  button('', () => document.body.classList.toggle('full'), { class: 'grip', 'aria-label': 'Larger or smaller' }),
-  button(icon('close', ''), () => closeSheet(), { class: 'bare', 'aria-label': 'Close the panel' }));
+  button('', () => document.body.classList.toggle('full'), { class: 'grip', 'aria-label': T.largerOrSmaller }),
+  button(icon('close', ''), () => closeSheet(), { class: 'bare', 'aria-label': T.closeThePanel }));
 
 store.subscribe((state) => state.task, (task, before) => {
   for (const each of TASKS) {
@@ -177,26 +180,26 @@ ui.openSheet = openSheet;
 
 // ---- top ------------------------------------------------------------------------------------------------------------
 
-const clock = h('span', { class: 'clock', role: 'timer', 'aria-label': 'Time', hidden: true });
+const clock = h('span', { class: 'clock', role: 'timer', 'aria-label': T.time, hidden: true });
 put($('tools'), clock,
-  button(icon('share', 'Share'), () => shareDialog(store, say), { id: 'share', title: 'Share', class: 'bare' }),
-  button(icon('theme', ''), () => nextTheme(), { id: 'theme', title: 'Light or dark', 'aria-label': 'Light or dark', class: 'bare' }),
-  button(icon('menu', ''), (event) => mainMenu(event.currentTarget), { id: 'menu', 'aria-label': 'Menu', 'aria-haspopup': 'menu', class: 'bare' }));
+  button(icon('share', T.share), () => shareDialog(store, say), { id: 'share', title: T.share, class: 'bare' }),
+  button(icon('theme', ''), () => nextTheme(), { id: 'theme', title: T.lightOrDark, 'aria-label': T.lightOrDark, class: 'bare' }),
+  button(icon('menu', ''), (event) => mainMenu(event.currentTarget), { id: 'menu', 'aria-label': T.menu, 'aria-haspopup': 'menu', class: 'bare' }));
 
 function mainMenu(where) {
   const { state } = store;
-  menu('Menu', [
-    ['New: paste or type', async () => { await opener.empty('set'); openSheet(); }],
-    ['Restart', () => act.restart()],
-    ['Solution as my digits', () => later(solveAll())],
+  menu(T.menu, [
+    [T.newPuzzle, async () => { await opener.empty('set'); openSheet(); }],
+    [T.restart, () => act.restart()],
+    [T.solutionAsDigits, () => later(solveAll())],
     null,
     [T.pause, () => pause(true)],
     [`Timer: ${state.settings.timer ? 'hide' : 'show'}`, () => setting({ timer: !state.settings.timer })],
-    ['Settings …', () => settingsDialog(store, setting)],
-    [T.printMore, async () => (await import('./panels.js')).printDialog([[T.thisPuzzle, [store.state.game.puzzle]]], say)],
+    [T.settings, () => settingsDialog(store, setting)],
+    [T.printMore, () => printDialog([[T.thisPuzzle, [store.state.game.puzzle]]], say)],
     ['Keys …', () => helpDialog()],
     null,
-    ['Stop whydoku', () => stop()],
+    [T.stopWhydoku, () => stop()],
   ], where);
 }
 
@@ -205,7 +208,7 @@ async function solveAll() {
   try {
     const solution = await post('solve', { puzzle: state.game.puzzle }, 'solve');
     store.dispatch({ type: 'patch', label: T.solution, when: Date.now(), changes: state.cells.flatMap((value, cell) => (state.givens[cell] == null ? [[cell, { ...value, d: solution.values[cell] }]] : [])) });
-    toast('Solved.', 'Undo', () => act.undo());
+    toast(T.solvedText, T.undo, () => act.undo());
   } catch (error) {
     toast(error.message);
   }
@@ -242,7 +245,7 @@ store.subscribe((state) => [state.game?.title, state.game?.board, state.game?.ru
   document.title = `${named ? `${game.title} – ` : ''}whydoku`;
   let words = document.querySelector('.paper-words');
   if (!words) document.body.append(words = h('div', { class: 'paper-words' }));
-  put(words, named ? h('h2', {}, game.title) : null, (game.words.length ? game.words : ['Every row, column and box holds each digit once.']).map((line) => h('p', {}, line)));
+  put(words, named ? h('h2', {}, game.title) : null, (game.words.length ? game.words : [T.plainRule]).map((line) => h('p', {}, line)));
 });
 
 // ---- time, storage, the server --------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import { LEVELS, named } from './solved.js';
 import { choice } from './ui.js';
 
 const SYMMETRIES = ['none', 'rotational', 'quarter-turn', 'vertical', 'horizontal', 'diagonal', 'full'];
-const SIZES = [['', '9×9'], ['4', '4×4'], ['6', '6×6'], ['2x4', '8×8'], ['samurai', 'Samurai']];
+const SIZES = [['', '9×9'], ['4', '4×4'], ['6', '6×6'], ['2x4', '8×8'], ['samurai', T.samurai]];
 const RULES = ['', 'killer', 'thermometer', 'arrow', 'difference', 'renban', 'whispers', 'diagonals', 'anti-knight', 'anti-king', 'non-consecutive', 'windoku'];
 const RANGES = { own: 'whydoku', se: 'Sudoku Explainer', hodoku: 'HoDoKu' };
 
@@ -30,16 +30,16 @@ export function create({ opener, say, focus }) {
   const results = h('div', { class: 'block', id: 'made' });
   const progress = h('div', { class: 'block', id: 'make-progress' });
   const daily = h('div', { class: 'days', id: 'daily' });
-  const start = button('Make', () => make(), { class: 'main', id: 'make' });
+  const start = button(T.make, () => make(), { class: 'main', id: 'make' });
   const root = h('div', { class: 'stack' },
-    h('div', { class: 'block' }, h('h2', {}, 'Puzzle of the day'), daily),
-    h('div', { class: 'block' }, h('h2', {}, 'To order'),
+    h('div', { class: 'block' }, h('h2', {}, T.puzzleOfDay), daily),
+    h('div', { class: 'block' }, h('h2', {}, T.toOrder),
       h('div', { class: 'wishes' },
         level,
-        choice(T.howMany, ['1', '3', '6', '12'].map((count) => [count, count]), '1', set('n')), choice('Board', SIZES, '', plainOrNot('size')), choice('Rules', RULES.map((name) => [name, name ? name.replaceAll('-', ' ') : 'plain']), '', plainOrNot('rules')),
+        choice(T.howMany, ['1', '3', '6', '12'].map((count) => [count, count]), '1', set('n')), choice(T.board, SIZES, '', plainOrNot('size')), choice(T.rules, RULES.map((name) => [name, name ? name.replaceAll('-', ' ') : 'plain']), '', plainOrNot('rules')),
         needs),
-      h('details', {}, h('summary', {}, T.moreWishes), h('div', { class: 'wishes' }, choice('Symmetry', SYMMETRIES.map((name) => [name, name.replaceAll('-', ' ')]), wishes.symmetry, set('symmetry')), text('Clues', 'clues', 'such as 24-28'),
-        choice('Rating on', Object.entries(RANGES), 'own', set('scale')), text('From–to', 'range', 'such as 2.5-4'))),
+      h('details', {}, h('summary', {}, T.moreWishes), h('div', { class: 'wishes' }, choice(T.symmetry, SYMMETRIES.map((name) => [name, name.replaceAll('-', ' ')]), wishes.symmetry, set('symmetry')), text(T.clues, 'clues', 'such as 24-28'),
+        choice(T.ratingOn, Object.entries(RANGES), 'own', set('scale')), text(T.fromTo, 'range', 'such as 2.5-4'))),
       h('div', { class: 'row' }, start)),
     progress, results);
 
@@ -49,7 +49,7 @@ export function create({ opener, say, focus }) {
     choice(T.nothingHarder, [['', T.asLevel], ...all.filter((each) => each.default !== false && !each.rules).map((each) => [each.title, each.title])], '', set('limit'))), () => {});
 
   async function openDaily(level) {
-    put(progress, h('p', { class: 'note' }, 'Making today’s puzzle …'));
+    put(progress, h('p', { class: 'note' }, T.makingToday));
     try {
       if (await opener.today(level)) { put(progress); focus(); } else put(progress, h('p', { class: 'note bad' }, T.nothingMade));
     } catch (error) {
@@ -75,17 +75,17 @@ export function create({ opener, say, focus }) {
     if (body.without?.length) body.no_guess = true;
     else delete body.without;
     every.length = 0;
-    const said = h('span', { class: 'grow' }, 'Making …');
+    const said = h('span', { class: 'grow' }, T.makingText);
     put(results);
-    put(progress, h('div', { class: 'note row' }, said, button('Cancel', () => { cancel('make'); put(progress, h('p', { class: 'note' }, 'Cancelled.')); }, { class: 'small', id: 'make-cancel' })));
+    put(progress, h('div', { class: 'note row' }, said, button(T.cancel, () => { cancel('make'); put(progress, h('p', { class: 'note' }, T.cancelled)); }, { class: 'small', id: 'make-cancel' })));
     let count = 0;
     try {
       const done = await stream('generate', body, 'make', (kind, data) => {
         if (kind === 'progress' && data) put(said, `${data.found ?? 0} found, ${data.attempts ?? 0} tried${data.nearest ? `; nearest: ${data.nearest}` : ''}`);
         if (kind === 'item') { count += 1; show(data, count); }
       });
-      put(progress, count ? h('div', { class: 'row' }, button(T.printThese(count), () => printDialog([[T.madePuzzles, every]], say), { class: 'small', id: 'print-made' })) : h('p', { class: 'note bad' }, done?.why || 'Nothing was found in time; ask for less.'));
-      say.status(count ? `${count} made` : 'Nothing found');
+      put(progress, count ? h('div', { class: 'row' }, button(T.printThese(count), () => printDialog([[T.madePuzzles, every]], say), { class: 'small', id: 'print-made' })) : h('p', { class: 'note bad' }, done?.why || T.nothingWasFound));
+      say.status(count ? `${count} made` : T.nothingFound);
     } catch (error) {
       if (!aborted(error)) put(progress, h('p', { class: 'note bad' }, error.message));
     }

@@ -6,43 +6,44 @@ import { workOf } from './game.js';
 import { KEYS } from './input.js';
 import { LONGEST_LINK, copy, packWork, positionOnly, save, toFragment } from './share.js';
 import { choice, dialog, toast, toggle } from './ui.js';
+import { T } from './texts.js';
 
 export function helpDialog() {
-  dialog('Keys', [
-    h('p', { class: 'soft' }, 'They work while the board has the focus. Digits and letters go by their place on the keyboard.'),
+  dialog(T.keys, [
+    h('p', { class: 'soft' }, T.keysHow),
     h('dl', { class: 'keylist' }, KEYS.flatMap(({ keys, says }) => [h('dt', {}, keys), h('dd', {}, says)])),
-    h('p', { class: 'soft' }, 'Mouse: drag to select, with Ctrl or Shift to add or take away; double click selects alike; right click asks why.'),
+    h('p', { class: 'soft' }, T.mouseHow),
   ]);
 }
 
 export function settingsDialog(store, set) {
   const { settings } = store.state;
   const on = (name) => (value) => set({ [name]: value });
-  dialog('Settings', [
+  dialog(T.settingsText, [
     h('div', { class: 'row' },
-      choice('Theme', [['system', 'As the system'], ['light', 'Light'], ['dark', 'Dark'], ['contrast', 'High contrast'], ['paper', 'Paper']], settings.theme, on('theme')),
-      choice('Clashes', [['rules', 'Show at once'], ['off', 'Never show']], settings.conflicts, on('conflicts')),
-      choice('Places are read as', [['full', 'Row 3, column 5, box 2'], ['short', 'r3c5'], ['none', 'nothing']], settings.places, on('places'))),
+      choice(T.theme, [['system', T.asTheSystem], ['light', T.light], ['dark', T.dark], ['contrast', T.highContrast], ['paper', T.paper]], settings.theme, on('theme')),
+      choice(T.clashes, [['rules', T.showAtOnce], ['off', T.neverShow]], settings.conflicts, on('conflicts')),
+      choice(T.placesRead, [['full', T.placeExample], ['short', 'r3c5'], ['none', 'nothing']], settings.places, on('places'))),
     h('div', {},
-      toggle('A digit takes the marks it rules out with it', settings.tidy, on('tidy')),
-      toggle('Light up equal digits', settings.same, on('same')),
-      toggle('Digit first: pick a digit, then click cells', settings.digitFirst, on('digitFirst')),
-      toggle('Arrows stop at the edges', settings.stop, on('stop')),
-      toggle('7 8 9 on top', settings.flip, on('flip')),
-      toggle('Letters on colours', settings.letters, on('letters')),
-      toggle('Hints trust my marks', settings.trust, on('trust')),
-      toggle('Show all parts of a step at once', settings.atOnce, on('atOnce')),
-      toggle('Check by itself when the board is full', settings.autoCheck, on('autoCheck')),
-      toggle('Show the timer', settings.timer, on('timer'))),
+      toggle(T.tidyMarks, settings.tidy, on('tidy')),
+      toggle(T.lightEqual, settings.same, on('same')),
+      toggle(T.digitFirst, settings.digitFirst, on('digitFirst')),
+      toggle(T.stopAtEdges, settings.stop, on('stop')),
+      toggle(T.flipKeys, settings.flip, on('flip')),
+      toggle(T.lettersOnColours, settings.letters, on('letters')),
+      toggle(T.trustMarks, settings.trust, on('trust')),
+      toggle(T.showAtOnceParts, settings.atOnce, on('atOnce')),
+      toggle(T.checkByItself, settings.autoCheck, on('autoCheck')),
+      toggle(T.showTheTimer, settings.timer, on('timer'))),
   ]);
 }
 
-const WRITTEN = [['sudokupad', 'SudokuPad link'], ['fpuzzles', 'f-puzzles link'], ['penpa', 'penpa link'], ['iss', 'Interactive Sudoku Solver'], ['line', 'Text, one line'], ['grid', 'Text, as a grid'], ['json', 'whydoku JSON']];
+const WRITTEN = [['sudokupad', 'SudokuPad link'], ['fpuzzles', 'f-puzzles link'], ['penpa', 'penpa link'], ['iss', T.interactiveSudokuSolver], ['line', T.textOneLine], ['grid', T.textGrid], ['json', 'whydoku JSON']];
 
 export async function shareDialog(store, say, format) {
   const { state } = store;
   if (!state.game) return;
-  const field = h('textarea', { readonly: true, rows: 3, id: 'share-text', 'aria-label': 'What is shared' });
+  const field = h('textarea', { readonly: true, rows: 3, id: 'share-text', 'aria-label': T.whatShared });
   const said = h('p', { class: 'soft tiny', id: 'share-said' });
   let name = 'puzzle.txt';
   const show = (text, words = '') => { field.value = text; put(said, words); };
@@ -50,7 +51,7 @@ export async function shareDialog(store, say, format) {
     const fragment = await toFragment({ puzzle: state.game.puzzle, ...(withWork ? { work: positionOnly(packWork(state)), task: state.task } : {}) });
     const url = `${location.origin}${location.pathname}${fragment}`;
     name = 'puzzle.txt';
-    show(url, url.length > LONGEST_LINK ? 'This link is long: some programs cut it. Save it as a file instead.' : `A link of ${url.length} characters; it opens in whydoku on this machine and stays off the network.`);
+    show(url, url.length > LONGEST_LINK ? T.thisLinkIsLong : `A link of ${url.length} characters; it opens in whydoku on this machine and stays off the network.`);
   };
   const convert = async (to) => {
     try {
@@ -61,14 +62,14 @@ export async function shareDialog(store, say, format) {
       if (!aborted(error)) show('', error.message);
     }
   };
-  const box = dialog('Share', [
-    h('div', { class: 'row' }, button('Puzzle', () => link(false), { id: 'share-puzzle' }), button('With my work', () => link(true), { id: 'share-work' })),
-    choice('As', [['', 'another format …'], ...await formatsFor()], '', (to) => to && convert(to)),
+  const box = dialog(T.share, [
+    h('div', { class: 'row' }, button(T.puzzle, () => link(false), { id: 'share-puzzle' }), button(T.withMyWork, () => link(true), { id: 'share-work' })),
+    choice(T.as, [['', 'another format …'], ...await formatsFor()], '', (to) => to && convert(to)),
     field, said,
     h('div', { class: 'row' },
-      button('Copy', async () => { if (await copy(field.value)) toast('Copied.', null, null, 2500); else { field.select(); toast('Press Ctrl+C to copy.'); } }, { class: 'main' }),
-      button('Save as a file', () => save(name, field.value)),
-      button('Save as SVG', async () => {
+      button(T.copy, async () => { if (await copy(field.value)) toast(T.copied, null, null, 2500); else { field.select(); toast(T.pressCtrlC); } }, { class: 'main' }),
+      button(T.saveFile, () => save(name, field.value)),
+      button(T.saveAsSvg, async () => {
         try {
           const { svg } = await post('draw', { puzzle: state.game.puzzle, work: workOf(state), theme: 'auto' }, 'svg');
           save('puzzle.svg', svg, 'image/svg+xml');
@@ -80,7 +81,7 @@ export async function shareDialog(store, say, format) {
     await convert(format);
   } else await link(false);
   box.querySelector('#share-text').select?.();
-  say.status('Share');
+  say.status(T.share);
 }
 
 async function formatsFor() {

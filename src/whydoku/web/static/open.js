@@ -11,8 +11,8 @@ import { dialog, toast } from './ui.js';
 
 // Made by `whydoku generate`: [name, what it is, text, options]
 export const EXAMPLES = [
-  ['Classic', 'A plain 9×9 that needs an X-Wing', '....6.7..73...2......7.421.2......97.73...15.15......2.684.1......8...24..5.9....', {}],
-  ['4×4', 'A small board for learners', '.3....1..2....3.', {}],
+  [T.classic, T.exampleClassic, '....6.7..73...2......7.421.2......97.73...15.15......2.684.1......8...24..5.9....', {}],
+  ['4×4', T.exampleSmall, '.3....1..2....3.', {}],
   ['Killer', 'Cages with totals, no givens', '.Cage~16~R7C2~R8C1~R8C2.Cage~18~R1C7~R1C8~R1C9~R2C9.Cage~23~R7C9~R8C8~R8C9~R9C8~R9C9.Cage~20~R5C3~R5C4~R6C2~R6C3.Cage~22'
     + '~R5C8~R6C7~R6C8~R7C8.Cage~24~R2C4~R2C5~R2C6~R3C4.Cage~18~R8C4~R8C5~R8C6.Cage~17~R5C1~R6C1~R7C1.Cage~13~R7C7~R8C7.Cage~22'
     + '~R8C3~R9C1~R9C2~R9C3.Cage~5~R4C2~R5C2.Cage~25~R3C9~R4C8~R4C9~R5C9~R6C9.Cage~15~R9C5~R9C6~R9C7.Cage~12~R1C1~R2C1~R3C1.Cag'
@@ -21,7 +21,7 @@ export const EXAMPLES = [
     + '.Thermo~R6C2~R6C3~R6C4.Thermo~R6C8~R6C9~R5C8~R5C9.Thermo~R1C9~R2C9~R1C8.Thermo~R8C2~R7C3~R8C4~R8C3.Thermo~R6C6~R7C5~R8C5'
     + '.Thermo~R9C8~R8C9~R7C9.Thermo~R8C6~R9C5~R9C6.Thermo~R2C3~R1C2~R1C1.Thermo~R4C5~R4C4~R5C4~R5C5.Thermo~R9C7~R8C7~R7C8.~R1C'
     + '2_5~R1C4_8~R6C2_7~R7C1_2~R7C3_3~R7C6_6~R8C8_2~R9C9_3', {}],
-  ['Samurai', 'Five grids that overlap', '.429.6.3.....2..6.9..8......................241..985..3.....1..2.........7........5...1....1468..9.8.....431.23.....6...'
+  [T.samurai, T.exampleSamurai, '.429.6.3.....2..6.9..8......................241..985..3.....1..2.........7........5...1....1468..9.8.....431.23.....6...'
     + '18..5.....9.4...........63...95.1............8............9....74...69.....5............24....7...5..8..7...36.....1.3..'
     + '.5........7.2..........31.....7..........5.6...9..5...89.6...5984....6.31...49......3.4....7..2.69....57.18.......2.....'
     + '.....6...', { size: 'samurai' }],
@@ -163,11 +163,11 @@ export function createOpener(store, say, after) {
         return;
       }
       const game = gameOf(answer);
-      const box = dialog('Open this puzzle?', [
+      const box = dialog(T.openThisPuzzle, [
         h('p', {}, opener.told(game, answer)),
         h('ul', {}, game.words.map((word) => h('li', {}, word))),
-        h('p', { class: 'soft tiny' }, 'The game that is open stays under Recent.'),
-        h('div', { class: 'row' }, button('Open', () => { box.close(); opener.show(answer, { task: 'play' }); }, { class: 'main' }), button('Cancel', () => box.close())),
+        h('p', { class: 'soft tiny' }, T.gameStays),
+        h('div', { class: 'row' }, button(T.open, () => { box.close(); opener.show(answer, { task: 'play' }); }, { class: 'main' }), button(T.cancel, () => box.close())),
       ]);
       box.querySelector('.main').focus();
     },
@@ -213,7 +213,7 @@ export function createOpener(store, say, after) {
 
 // The box for text, with a file button; says what is wrong with what was put in.
 export function pasteBox(store, opener) {
-  const area = h('textarea', { id: 'paste', rows: 3, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', placeholder: '81 characters, a SudokuPad or f-puzzles link, a grid …', 'aria-describedby': 'paste-said' });
+  const area = h('textarea', { id: 'paste', rows: 3, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', placeholder: T.pasteHint, 'aria-describedby': 'paste-said' });
   const said = h('p', { class: 'error tiny', id: 'paste-said', hidden: true });
   const go = async () => {
     if (!area.value.trim()) return area.focus();
@@ -233,8 +233,8 @@ export function pasteBox(store, opener) {
     area.setAttribute('aria-invalid', String(Boolean(refused)));
   });
   return h('div', { class: 'block' },
-    h('label', { for: 'paste' }, h('h2', {}, 'Paste a puzzle or a link')), area, said,
-    h('div', { class: 'row' }, button('Open', go, { class: 'main', id: 'open' }), button(T.photo, () => taken.click(), { id: 'photo' }), button(T.fromFile, () => file.click(), { id: 'from-file' }), file, taken));
+    h('label', { for: 'paste' }, h('h2', {}, T.pasteAPuzzle)), area, said,
+    h('div', { class: 'row' }, button(T.open, go, { class: 'main', id: 'open' }), button(T.photo, () => taken.click(), { id: 'photo' }), button(T.fromFile, () => file.click(), { id: 'from-file' }), file, taken));
 }
 
 function workIn(answer, game) {

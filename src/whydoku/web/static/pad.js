@@ -5,21 +5,21 @@ import { MODES, modeOf } from './reduce.js';
 import { T } from './texts.js';
 import { countsLeft } from './work.js';
 
-const NAMES = { digit: 'Digit', corner: 'Corner', centre: 'Centre', colour: 'Colour' };
+const NAMES = { digit: T.byDigit, corner: T.corner, centre: T.centre, colour: T.colour };
 const KEYS = { digit: 'Z', corner: 'X', centre: 'C', colour: 'V' };
 const mac = /Mac|iP(hone|ad)/.test(navigator.platform);
-const HOW = { digit: '', corner: 'Shift+', centre: 'Ctrl+', colour: mac ? 'Ctrl+Option+' : 'Ctrl+Shift+' };
+const HOW = { digit: '', corner: 'Shift+', centre: T.ctrl, colour: mac ? T.ctrlOption : T.ctrlShift };
 
 export function createPad(store, root, act) {
-  const modes = radios('Mode', MODES.map((mode) => [mode, NAMES[mode], { id: `mode-${mode}`, title: `${NAMES[mode]} (${KEYS[mode]})`, data: { value: mode, testid: `mode-${mode}` } }]), 'digit',
+  const modes = radios(T.mode, MODES.map((mode) => [mode, NAMES[mode], { id: `mode-${mode}`, title: `${NAMES[mode]} (${KEYS[mode]})`, data: { value: mode, testid: `mode-${mode}` } }]), 'digit',
     (mode) => act.mode(mode), { class: 'modes' });
-  const keys = h('div', { class: 'keys', role: 'toolbar', 'aria-label': 'Keys' });
-  const actions = h('div', { class: 'actions', role: 'toolbar', 'aria-label': 'Actions' },
-    repeating(button(icon('undo', 'Undo'), () => act.undo(), { id: 'undo', title: 'Undo (Ctrl+Z)' }), () => act.undo()),
-    repeating(button(icon('redo', 'Redo'), () => act.redo(), { id: 'redo', title: 'Redo (Ctrl+Y)', tabindex: -1 }), () => act.redo()),
+  const keys = h('div', { class: 'keys', role: 'toolbar', 'aria-label': T.keys });
+  const actions = h('div', { class: 'actions', role: 'toolbar', 'aria-label': T.actions },
+    repeating(button(icon('undo', T.undo), () => act.undo(), { id: 'undo', title: T.undoCtrlZ }), () => act.undo()),
+    repeating(button(icon('redo', T.redo), () => act.redo(), { id: 'redo', title: T.redoCtrlY, tabindex: -1 }), () => act.redo()),
     button(T.select, () => act.selectMore(), { id: 'select-more', title: T.selectMore, 'aria-pressed': 'false', tabindex: -1 }),
-    button('Hint', () => act.hint(), { id: 'hint', title: 'Hint (H)', tabindex: -1, class: 'main' }),
-    button('Check', () => act.check(), { id: 'check', title: 'Check (Enter)', tabindex: -1 }));
+    button(T.hint, () => act.hint(), { id: 'hint', title: T.hintH, tabindex: -1, class: 'main' }),
+    button(T.check, () => act.check(), { id: 'check', title: T.checkEnter, tabindex: -1 }));
   rove(keys, 'button');
   rove(actions, 'button');
   put(root, modes, keys, actions);
@@ -44,7 +44,7 @@ export function createPad(store, root, act) {
     keys.dataset.count = digits.length > 9 ? 'many' : String(digits.length);
     put(keys,
       rows.map((digit, at) => key(digit, mode, layout, at === 0)),
-      button(icon('clear', 'Clear'), () => act.clear(), { class: 'key clear', id: 'key-clear', title: 'Clear (Backspace)', tabindex: -1 }));
+      button(icon('clear', T.clear), () => act.clear(), { class: 'key clear', id: 'key-clear', title: T.clearBackspace, tabindex: -1 }));
     if (held && keys.querySelector(`#${held}`)) document.getElementById(held).focus();
     count(state);
   }

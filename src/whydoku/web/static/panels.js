@@ -1,7 +1,8 @@
-// The panels that are fetched when one of them is first opened.
+// Panels and dialogs that are fetched when one of them is first opened.
 
 export { create as learn } from './learn.js';
 export { create as set } from './set.js';
 export { create as make } from './make.js';
+export { helpDialog, settingsDialog, shareDialog } from './menus.js';
 export { photo } from './photo.js';
 export { printDialog } from './paper.js';

@@ -12,30 +12,30 @@ export function createPlay(store, opener, act, go, solved) {
   const root = h('div', { class: 'stack' });
   const about = h('div', { class: 'block', id: 'about' });
   const resume = h('div', { class: 'block' });
-  const marks = radios('Marks', [['own', 'Own'], ['auto', 'Auto']], 'own', (value) => { store.dispatch({ type: 'marks', marks: value }); act.say.status(value === 'auto' ? 'Auto marks' : 'Own marks'); });
+  const marks = radios(T.marks, [['own', T.own], ['auto', T.auto]], 'own', (value) => { store.dispatch({ type: 'marks', marks: value }); act.say.status(value === 'auto' ? T.autoMarks : T.ownMarks); });
   const points = h('ul', { class: 'plainlist', id: 'checkpoints' });
   const trial = h('div', { class: 'block' });
   const verdict = h('div', { id: 'verdict', class: 'block' });
 
   const tools = h('div', { class: 'block' },
-    h('div', { class: 'row' }, h('span', { class: 'grow', id: 'marks-label' }, 'Marks'), marks),
+    h('div', { class: 'row' }, h('span', { class: 'grow', id: 'marks-label' }, T.marks), marks),
     h('div', { class: 'row' },
-      button('Copy auto to own', () => { store.dispatch({ type: 'copyMarks', when: Date.now() }); }, { class: 'small', id: 'copy-marks' }),
-      button('Checkpoint', () => checkpoint(), { class: 'small', id: 'checkpoint', title: 'Remember this position, to come back to it' }),
-      button('Try something', () => store.dispatch({ type: 'try', name: 'trial' }), { class: 'small', id: 'try', title: 'What you enter from now on is on trial, until you keep or drop it' })),
+      button(T.copyAuto, () => { store.dispatch({ type: 'copyMarks', when: Date.now() }); }, { class: 'small', id: 'copy-marks' }),
+      button(T.checkpoint, () => checkpoint(), { class: 'small', id: 'checkpoint', title: T.checkpointHow }),
+      button(T.trySomething, () => store.dispatch({ type: 'try', name: 'trial' }), { class: 'small', id: 'try', title: T.trialHow })),
     trial, points);
 
   const paste = pasteBox(store, opener);
-  const examples = h('div', { class: 'block' }, h('h3', {}, 'Examples'), h('div', { class: 'row', id: 'examples' },
+  const examples = h('div', { class: 'block' }, h('h3', {}, T.examples), h('div', { class: 'row', id: 'examples' },
     EXAMPLES.map(([name, words, text, options]) => button(name, () => opener.text(text, { ...options, task: 'play' }), { class: 'small', title: words }))));
   const more = h('div', { class: 'row' },
-    button(T.typeGivens, () => { opener.empty('set').then(() => go.board()); }, { id: 'type' }), button('Make one', () => go.task('make')));
+    button(T.typeGivens, () => { opener.empty('set').then(() => go.board()); }, { id: 'type' }), button(T.makeOne, () => go.task('make')));
   const recents = h('div', { class: 'block' });
   const fillGames = gamesList(recents, opener.recents, opener.recent, (text) => { toast(text); act.say.status(text); });
 
   const opening = h('div', { class: 'stack' }, paste, more, examples);
   const welcome = h('div', { class: 'block', id: 'welcome', hidden: true }, h('h2', {}, T.today), h('p', {}, T.welcome), h('div', {}, button(T.startLessons, async () => (await go.task('learn')).lessons(), { class: 'link', id: 'start-lessons' })));
-  const folded = h('details', { class: 'block', id: 'another' }, h('summary', {}, 'Open another puzzle'));
+  const folded = h('details', { class: 'block', id: 'another' }, h('summary', {}, T.openAnotherPuzzle));
   const told = h('div', { class: 'block', id: 'broken' });
   put(root, solved.root, welcome, verdict, told, resume, about, tools, recents, folded, opening);
 
@@ -43,9 +43,9 @@ export function createPlay(store, opener, act, go, solved) {
   store.subscribe((state) => state.marks, (value) => check(marks, value));
   store.subscribe((state) => [state.checkpoints, state.branches], () => listPoints(store.state));
   store.subscribe((state) => state.trial, (value) => put(trial, value ? h('div', { class: 'note row' },
-    h('span', { class: 'grow' }, 'On trial: what you enter is shown slanted.'),
-    button('Keep', () => store.dispatch({ type: 'keepTrial' }), { class: 'small' }),
-    button('Drop', () => store.dispatch({ type: 'dropTrial' }), { class: 'small' })) : null));
+    h('span', { class: 'grow' }, T.onTrial),
+    button(T.keepName, () => store.dispatch({ type: 'keepTrial' }), { class: 'small' }),
+    button(T.drop, () => store.dispatch({ type: 'dropTrial' }), { class: 'small' })) : null));
   store.subscribe((state) => state.game?.id, () => listRecents());
   store.subscribe((state) => state.broken ?? null, (broken) => put(told, (broken ?? []).map((each) => h('p', { class: 'note bad' }, each.text))));
 
@@ -99,29 +99,29 @@ export function createPlay(store, opener, act, go, solved) {
   const plainly = (rules) => {
     const kinds = rules.map((rule) => ({ rows: 'row', columns: 'column', boxes: 'box', regions: 'region' }[rule.name])).filter(Boolean);
     const list = kinds.length > 1 ? `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}` : kinds[0];
-    return list ? `Every ${list} holds each digit once.` : 'No rule yet.';
+    return list ? `Every ${list} holds each digit once.` : T.noRuleYet;
   };
 
   function checkpoint() {
     const { checkpoints, past, at } = store.state;
     store.dispatch({ type: 'checkpoint', name: T.checkpointName(checkpoints.length + 1, at, past.length), when: Date.now() });
-    act.say.status('Checkpoint kept');
+    act.say.status(T.checkpointKept);
   }
 
   function listPoints({ checkpoints, branches }) {
     put(points,
       checkpoints.map((point, n) => h('li', { class: 'row' }, h('span', { class: 'grow' }, point.name),
-        button('Return', () => store.dispatch({ type: 'return', n, when: Date.now() }), { class: 'small' }),
-        button('Forget', () => store.dispatch({ type: 'forget', n }), { class: 'small bare' }))),
+        button(T.return, () => store.dispatch({ type: 'return', n, when: Date.now() }), { class: 'small' }),
+        button(T.forget, () => store.dispatch({ type: 'forget', n }), { class: 'small bare' }))),
       branches.map((branch, n) => h('li', { class: 'row' }, h('span', { class: 'grow soft' }, T.branch(branch.name, branch.entries.length)),
-        button('Take it up', () => store.dispatch({ type: 'branch', n }), { class: 'small' }))));
+        button(T.takeItUp, () => store.dispatch({ type: 'branch', n }), { class: 'small' }))));
   }
 
   function listRecents() {
     const list = opener.recents();
     fillGames();
     const unfinished = isEmpty(store.state) ? list.find((each) => !each.done) : null;
-    put(resume, unfinished ? [h('h2', { class: 'kicker' }, 'Go on with'), gameCard(unfinished, opener.recent)] : null);
+    put(resume, unfinished ? [h('h2', { class: 'kicker' }, T.goOnWith), gameCard(unfinished, opener.recent)] : null);
     resume.hidden = !unfinished;
   }
 
@@ -135,5 +135,5 @@ export async function copySelection(store) {
     const digit = state.givens[cell] ?? state.cells[cell].d;
     return digit === null ? '.' : layout.symbols[digit - layout.low];
   }).join('');
-  if (await copy(text)) toast('Copied.', null, null, 2500);
+  if (await copy(text)) toast(T.copied, null, null, 2500);
 }

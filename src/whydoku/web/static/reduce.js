@@ -29,6 +29,7 @@
 //   step {step}, draft {draft}, set {…}  put fields of the state as they are (settings are merged)
 
 import { EMPTY, alike, autoMarks, blank, cleared, digitAt, entered, moved, sameCell, withoutItem } from './work.js';
+import { T } from './texts.js';
 
 export const MODES = ['digit', 'corner', 'centre', 'colour'];
 export const TASKS = ['play', 'learn', 'set', 'make'];
@@ -108,12 +109,12 @@ const handlers = {
     const changes = cleared({
       cells: state.cells, givens: state.givens, selection: chosen(state), mode: modeOf(state), all, crossing: state.marks === 'auto',
     });
-    return changed(state, 'Clear', changes, when);
+    return changed(state, T.clear, changes, when);
   },
 
   patch: (state, { label, changes, when, by }) => changed(state, label, changes, when, by),
 
-  restart: (state, { when }) => changed(state, 'Restart', state.cells.map((_, cell) => [cell, EMPTY]), when),
+  restart: (state, { when }) => changed(state, T.restart, state.cells.map((_, cell) => [cell, EMPTY]), when),
 
   // Turn the auto marks of the selection, or of every cell, into centre marks of one's own.
   copyMarks(state, { when }) {
@@ -122,7 +123,7 @@ const handlers = {
     const changes = where.filter((cell) => marks[cell]).map((cell) => [
       cell, { ...state.cells[cell], c: marks[cell].filter((digit) => !state.cells[cell].x.includes(digit)) },
     ]);
-    return changed(state, 'Copy auto marks', changes, when);
+    return changed(state, T.copyAutoMarks, changes, when);
   },
 
   // Turn corner marks of the selection into centre marks.
@@ -131,7 +132,7 @@ const handlers = {
       const { k, c } = state.cells[cell];
       return [cell, { ...state.cells[cell], k: [], c: [...new Set([...c, ...k])].sort((a, b) => a - b) }];
     });
-    return changed(state, 'Corner marks to the centre', changes, when);
+    return changed(state, T.cornerToCentre, changes, when);
   },
 
   // Place every lone mark of the selection.
@@ -143,7 +144,7 @@ const handlers = {
       const left = marks ? marks[cell].filter((digit) => !value.x.includes(digit)) : value.c;
       return left.length === 1 ? [[cell, { ...value, d: left[0] }]] : [];
     });
-    return changed(state, 'Lone marks', changes, when);
+    return changed(state, T.loneMarks, changes, when);
   },
 
   undo: (state) => (state.task === 'set' ? turnEdit(state, state.edit - 1) : goTo(state, state.at - 1)),
@@ -313,5 +314,5 @@ function withPuzzle(state, puzzle) {
   const next = { ...state, game: { ...state.game, puzzle }, givens: puzzle.givens };
   if (puzzle.givens.length !== state.cells.length) return { ...next, cells: blank(puzzle.givens.length), past: [], at: 0, selection: [], cursor: 0 };
   const covered = puzzle.givens.flatMap((given, cell) => (given != null && state.cells[cell].d !== null ? [[cell, { ...state.cells[cell], d: null }]] : []));
-  return covered.length ? changed(next, 'Digits under givens', covered, 0) : next;
+  return covered.length ? changed(next, T.digitsUnderGivens, covered, 0) : next;
 }

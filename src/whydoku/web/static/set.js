@@ -12,31 +12,31 @@ import { T } from './texts.js';
 import { choice, released, toast, toggle } from './ui.js';
 
 const COMMON = ['killer', 'thermometer', 'arrow', 'difference', 'ratio', 'xv', 'renban', 'whispers', 'quadruple', 'sandwich', 'anti-knight', 'diagonals'];
-const BOARDS = [['4', '4×4', 16], ['6', '6×6', 36], ['8', '8×8', 64], ['9', '9×9', 81], ['12', '12×12', 144], ['16', '16×16', 256], ['samurai', 'Samurai', 369]];
+const BOARDS = [['4', '4×4', 16], ['6', '6×6', 36], ['8', '8×8', 64], ['9', '9×9', 81], ['12', '12×12', 144], ['16', '16×16', 256], ['samurai', T.samurai, 369]];
 
 // What kind of thing a rule is on the board.
 const ICONS = { board: '▦', set: '▣', cage: '⬚', line: '╱', line2: '➚', edge: '◐', corner: '✛', outside: '⇥', groups: '⧉', wrap: '{}' };
 
 export function create({ store, opener, act, say, tool, focus, go, redraw }) {
-  const verdict = h('div', { class: 'verdict', id: 'set-verdict', role: 'group', 'aria-label': 'Solutions' });
-  const search = h('input', { type: 'search', id: 'rule-search', placeholder: 'Add a rule: killer, thermo, X-sum …', 'aria-label': 'Find a rule', autocomplete: 'off' });
+  const verdict = h('div', { class: 'verdict', id: 'set-verdict', role: 'group', 'aria-label': T.solutionsText });
+  const search = h('input', { type: 'search', id: 'rule-search', placeholder: T.addARule, 'aria-label': T.findARule, autocomplete: 'off' });
   const found = h('div', { class: 'row rule-found', id: 'rule-found' });
   const maker = h('div', { class: 'block', id: 'maker', hidden: true });
   const rows = h('ul', { class: 'plainlist', id: 'rule-rows' });
   const answer = h('div', { class: 'block', id: 'setter-said' });
   const legend = h('p', { class: 'row tiny', id: 'tally-legend' });
-  const truth = toggle('True candidates: digits in some solution', false, (on) => (on ? askTruth() : clearTruth()), { id: 'true-candidates' });
+  const truth = toggle(T.trueCandidates, false, (on) => (on ? askTruth() : clearTruth()), { id: 'true-candidates' });
   const opening = h('div', { class: 'stack' }, pasteBox(store, opener),
-    h('div', { class: 'block' }, h('h3', {}, 'Examples'), h('div', { class: 'row', id: 'examples' }, EXAMPLES.map(([name, words, text, options]) => button(name, () => opener.text(text, { ...options, task: 'play' }), { class: 'small', title: words })))));
+    h('div', { class: 'block' }, h('h3', {}, T.examples), h('div', { class: 'row', id: 'examples' }, EXAMPLES.map(([name, words, text, options]) => button(name, () => opener.text(text, { ...options, task: 'play' }), { class: 'small', title: words })))));
   const recents = h('div', { class: 'block' });
-  const board = choice('Board', [['', 'another board …'], ...BOARDS.map(([size, name]) => [size, name])], '', (size) => newBoard(size));
+  const board = choice(T.board, [['', 'another board …'], ...BOARDS.map(([size, name]) => [size, name])], '', (size) => newBoard(size));
   const root = h('div', { class: 'stack' }, verdict, recents, opening, createAbout(store, (...all) => edit(...all), say),
-    h('div', { class: 'block' }, maker, h('h2', {}, 'Rules'), search, found, rows), createRegions(store, (...all) => edit(...all), say),
-    h('div', { class: 'block' }, h('h2', {}, 'For setters'), truth, legend,
+    h('div', { class: 'block' }, maker, h('h2', {}, T.rules), search, found, rows), createRegions(store, (...all) => edit(...all), say),
+    h('div', { class: 'block' }, h('h2', {}, T.forSetters), truth, legend,
       h('div', { class: 'two' },
-        button('Which clues are not needed?', () => spare(), { id: 'spare' }), button('How many solutions?', () => countAll(), { id: 'count' }),
-        button('My digits as givens', () => fix(), { id: 'fix' }), button('Solution as givens', () => solve(), { id: 'solution-givens' }),
-        button('Clear the givens', () => edit({ givens: store.state.givens.map(() => null) }, 'Clear givens'), { id: 'clear-givens' }), button('Play it', () => go.task('play').then(() => focus()), { id: 'play-it' }),
+        button(T.whichSpare, () => spare(), { id: 'spare' }), button(T.howManySolutions, () => countAll(), { id: 'count' }),
+        button(T.digitsAsGivens, () => fix(), { id: 'fix' }), button(T.solutionAsGivens, () => solve(), { id: 'solution-givens' }),
+        button(T.clearTheGivens, () => edit({ givens: store.state.givens.map(() => null) }, T.clearGivens), { id: 'clear-givens' }), button(T.playIt, () => go.task('play').then(() => focus()), { id: 'play-it' }),
         ...['sudokupad', 'fpuzzles', 'penpa'].map((name) => button(T.linkOf[name], () => shareDialog(store, say, name), { id: `link-${name}` }))),
       answer, board));
   let catalogue = [];
@@ -72,7 +72,7 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
     }
     shownFound = list;
     put(found, list.length ? list.map((rule) => button(wordOf(rule.name), () => choose(rule), { class: 'small', title: rule.sentence, id: `rule-tool-${rule.name}`, 'aria-pressed': chosen(rule) }))
-      : catalogue.length ? h('p', { class: 'soft' }, `No rule is called “${search.value}”.`) : null);
+      : catalogue.length ? h('p', { class: 'soft' }, T.noRuleCalled(search.value)) : null);
   }
 
   // ---- the draft ------------------------------------------------------------------------------------------------------
@@ -226,10 +226,10 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
       rule.gesture === 'wrap' ? textForm(rule) : h('div', { class: 'row' }, typed(rule).slice(0, 3).map(field)),
       draft.error ? h('p', { class: 'error tiny', id: 'draft-error' }, draft.error) : draft.made && draft.said !== rule.sentence ? h('p', { class: 'tiny', id: 'draft-said' }, draft.said) : null,
       h('div', { class: 'row' },
-        rule.gesture === 'edge' ? null : button('Add', () => { finish(); focus(); }, { class: 'main small', id: 'draft-add' }),
-        ['line', 'line2'].includes(rule.gesture) ? button('Reverse', () => change({ ...store.state.draft, cells: [...store.state.draft.cells].reverse() }), { class: 'small', id: 'draft-reverse' }) : null,
-        rule.gesture === 'groups' ? button('Next group', () => { const now = store.state.draft; change({ ...now, groups: [...now.groups, now.cells], cells: [] }); focus(); }, { class: 'small', id: 'draft-group' }) : null,
-        button('Done', () => { drop(); focus(); }, { class: 'small', id: 'draft-done' }))));
+        rule.gesture === 'edge' ? null : button(T.add, () => { finish(); focus(); }, { class: 'main small', id: 'draft-add' }),
+        ['line', 'line2'].includes(rule.gesture) ? button(T.reverse, () => change({ ...store.state.draft, cells: [...store.state.draft.cells].reverse() }), { class: 'small', id: 'draft-reverse' }) : null,
+        rule.gesture === 'groups' ? button(T.nextGroup, () => { const now = store.state.draft; change({ ...now, groups: [...now.groups, now.cells], cells: [] }); focus(); }, { class: 'small', id: 'draft-group' }) : null,
+        button(T.done, () => { drop(); focus(); }, { class: 'small', id: 'draft-done' }))));
     showFound();
     if (held) document.getElementById(held)?.focus();
     return undefined;
@@ -237,8 +237,8 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
 
   // Rules that join others are written as text, which reads back as the rule.
   function textForm(rule) {
-    const input = h('input', { type: 'text', id: 'rule-text', value: `${rule.name} `, 'aria-label': 'The rule as text' });
-    return h('div', { class: 'row' }, input, button('Add as text', () => addText(input.value), { class: 'small' }));
+    const input = h('input', { type: 'text', id: 'rule-text', value: `${rule.name} `, 'aria-label': T.ruleAsText });
+    return h('div', { class: 'row' }, input, button(T.addAsText, () => addText(input.value), { class: 'small' }));
   }
 
   async function addText(text, without) {
@@ -264,7 +264,7 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
 
   function showRecent(empty) {
     const last = empty ? opener.recents().find((each) => !each.done) : null;
-    put(recents, last ? [h('h2', { class: 'kicker' }, 'Go on with'), gameCard(last, opener.recent)] : null);
+    put(recents, last ? [h('h2', { class: 'kicker' }, T.goOnWith), gameCard(last, opener.recent)] : null);
     recents.hidden = !last;
   }
 
@@ -274,7 +274,7 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
     put(rows, game.rules.map((rule, n) => {
       const error = h('p', { class: 'error tiny', hidden: !broken.has(n) }, broken.get(n) ?? '');
       const input = h('input', {
-        type: 'text', value: rule.text, id: `rule-${n + 1}`, 'aria-label': `Rule ${n + 1}: ${rule.sentence}`, spellcheck: 'false',
+        type: 'text', value: rule.text, id: `rule-${n + 1}`, 'aria-label': T.ruleNumber(n + 1, rule.sentence), spellcheck: 'false',
         onchange: async () => { const said = await addText(input.value, n + 1); error.hidden = !said; put(error, said); },
         onkeydown: (event) => { if (event.key === 'Escape') { input.value = rule.text; event.stopPropagation(); } },
       });
@@ -293,7 +293,7 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
           rule.plain ? null : small(hidden ? '◌' : '◉', T.seeRule(rule.text), () => see(rule.text), { 'aria-pressed': String(!hidden), id: `rule-see-${n + 1}` }),
           rule.plain ? null : small('⧉', T.copyRule(rule.text), () => copyRule(rule.text), { id: `rule-copy-${n + 1}` }),
           n > 0 ? small('↑', T.moveUp(rule.text), () => move(-1), { data: { move: 'up' }, id: `rule-up-${n + 1}` }) : null,
-          button('Delete', () => { light([]); edit({ rules: game.puzzle.rules.filter((_, k) => k !== n) }, `Remove ${rule.name}`); }, { class: 'small bare', 'aria-label': `Delete ${rule.text}` })), error);
+          button(T.delete, () => { light([]); edit({ rules: game.puzzle.rules.filter((_, k) => k !== n) }, `Remove ${rule.name}`); }, { class: 'small bare', 'aria-label': T.deleteRule(rule.text) })), error);
     }));
   }
 
@@ -324,7 +324,7 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
     if (key === told) return;
     told = key;
     clearTruth(false);
-    put(verdict, h('div', { class: 'note soft' }, 'Looking for solutions …'));
+    put(verdict, h('div', { class: 'note soft' }, T.lookingForSolutions));
     try {
       const report = await post('check', { puzzle }, 'verdict', 120);
       await released();
@@ -342,12 +342,12 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
     const cells = (report.differ ?? []).map((name) => names.indexOf(name)).filter((cell) => cell >= 0);
     const clash = report.clash?.cells ?? report.clashing?.cells ?? [];
     const where = clash.map((name) => names.indexOf(name)).filter((cell) => cell >= 0);
-    const said = report.status === 'unique' ? 'One solution' : report.status === 'many' ? (cells.length === store.state.cells.length || !cells.length ? 'Several solutions' : `Several solutions: two of them differ in ${cells.length} cells`) : report.status === 'none' ? 'No solution' : 'Not known after 5 seconds';
+    const said = report.status === 'unique' ? T.oneSolution : report.status === 'many' ? (cells.length === store.state.cells.length || !cells.length ? T.severalSolutions : `Several solutions: two of them differ in ${cells.length} cells`) : report.status === 'none' ? T.noSolution : T.notKnown;
     const kind = report.status === 'unique' ? 'good' : report.status === 'many' ? 'info' : 'bad';
     verdict.dataset.status = report.status;
     put(verdict, h('div', { class: `note ${kind} row` }, h('div', { class: 'grow' }, h('b', {}, said), report.status === 'none' || report.status === 'invalid' ? h('p', { class: 'tiny' }, report.text) : null),
-      cells.length && cells.length < store.state.cells.length ? button('Show', () => store.dispatch({ type: 'select', cells }), { class: 'small' }) : null,
-      where.length ? button('Show', () => store.dispatch({ type: 'select', cells: where }), { class: 'small' }) : null));
+      cells.length && cells.length < store.state.cells.length ? button(T.show, () => store.dispatch({ type: 'select', cells }), { class: 'small' }) : null,
+      where.length ? button(T.show, () => store.dispatch({ type: 'select', cells: where }), { class: 'small' }) : null));
     say.status(said);
     if (report.status === 'many') liveCount(verdict.querySelector('b'));
   }
@@ -385,7 +385,7 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
   // ---- what setters ask for ---------------------------------------------------------------------------------------------
 
   async function long(path, body, kind, words, show) {
-    const stop = button('Cancel', () => { cancel(kind); put(answer); }, { class: 'small', id: `cancel-${kind}` });
+    const stop = button(T.cancel, () => { cancel(kind); put(answer); }, { class: 'small', id: `cancel-${kind}` });
     const progress = h('span', { class: 'grow soft' }, words);
     put(answer, h('div', { class: 'note row' }, progress, stop));
     try {
@@ -396,20 +396,20 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
     }
   }
 
-  const spare = () => long('diagnose', { puzzle: store.state.game.puzzle, spare: true }, 'spare', 'Trying to do without each clue …', (done) => {
+  const spare = () => long('diagnose', { puzzle: store.state.game.puzzle, spare: true }, 'spare', T.tryingSpare, (done) => {
     const part = done.spare ?? done.several ?? done.clashing;
     return [h('p', {}, part?.text ?? done.text)];
   });
-  const countAll = () => long('count', { puzzle: store.state.game.puzzle }, 'count', 'Counting …', (done) => h('p', {}, `${done.complete ? '' : 'At least '}${done.count.toLocaleString('en')} solution${done.count === 1 ? '' : 's'}.`));
+  const countAll = () => long('count', { puzzle: store.state.game.puzzle }, 'count', T.counting, (done) => h('p', {}, `${done.complete ? '' : 'At least '}${done.count.toLocaleString('en')} solution${done.count === 1 ? '' : 's'}.`));
 
   function fix() {
-    edit({ givens: store.state.givens.map((digit, cell) => digit ?? store.state.cells[cell].d) }, 'My digits as givens');
+    edit({ givens: store.state.givens.map((digit, cell) => digit ?? store.state.cells[cell].d) }, T.digitsAsGivens);
   }
   async function solve() {
     try {
       const solution = await post('solve', { puzzle: store.state.game.puzzle }, 'solve');
-      edit({ givens: solution.values }, 'Solution as givens');
-      toast('The solution is given now.', 'Undo', () => act.undo());
+      edit({ givens: solution.values }, T.solutionAsGivens);
+      toast(T.solutionGiven, T.undo, () => act.undo());
     } catch (error) {
       if (!aborted(error)) put(answer, h('p', { class: 'note bad' }, error.message));
     }

@@ -6,29 +6,29 @@ import { createNet } from './net.js';
 import { T } from './texts.js';
 import { EMPTY, withItem, withoutItem } from './work.js';
 
-const BADGES = { proved: ['✓', 'Proved'], unique: ['◇', 'Rests on uniqueness'], guess: ['?', 'A guess'], 'not-proved': ['–', 'Not proved'] };
+const BADGES = { proved: ['✓', T.proved], unique: ['◇', T.restsOnUniqueness], guess: ['?', T.aGuess], 'not-proved': ['–', T.notProved] };
 
 export function createStepView({ store, say, focus, setting }) {
   const root = h('div', { class: 'block step', hidden: true });
   const title = h('h2', {});
   const badge = h('button', { type: 'button', class: 'badge-button small', id: 'badge', 'aria-expanded': 'false', onclick: () => openProof() });
   const proof = h('div', { class: 'note tiny', id: 'proof', hidden: true });
-  const bar = h('div', { class: 'parts-bar', role: 'group', 'aria-label': 'Parts of the step' });
-  const slider = h('input', { type: 'range', min: 1, max: 1, value: 1, 'aria-label': 'Part', oninput: () => to(Number(slider.value)) });
+  const bar = h('div', { class: 'parts-bar', role: 'group', 'aria-label': T.partsOfStep });
+  const slider = h('input', { type: 'range', min: 1, max: 1, value: 1, 'aria-label': T.part, oninput: () => to(Number(slider.value)) });
   const where = h('span', { class: 'soft tiny', id: 'part-number' });
   const list = h('ol', { class: 'parts', id: 'parts' });
-  const depth = radios('Words', [['0', 'Short'], ['1', 'Argument'], ['2', 'Link by link']], '1', (value) => { setting({ depth: Number(value) }); tell(); });
-  const words = h('div', { class: 'words', id: 'words', tabindex: 0, role: 'group', 'aria-label': 'The step in words' });
+  const depth = radios(T.words, [['0', T.short], ['1', T.argument], ['2', T.linkByLink]], '1', (value) => { setting({ depth: Number(value) }); tell(); });
+  const words = h('div', { class: 'words', id: 'words', tabindex: 0, role: 'group', 'aria-label': T.stepInWords });
   const news = h('p', { class: 'soft tiny', id: 'news' });
-  const take = button('Take it', () => api.take(), { class: 'main', id: 'take' });
+  const take = button(T.takeIt, () => api.take(), { class: 'main', id: 'take' });
   const more = h('div', { class: 'row' });
   const net = createNet({ store, say });
   let shown = null;
 
   put(bar,
-    button('|‹', () => to(1), { 'aria-label': 'First part', class: 'small' }), button('‹', () => by(-1), { 'aria-label': 'Last part', class: 'small', id: 'part-back' }),
-    where, button('›', () => by(1), { 'aria-label': 'Next part', class: 'small', id: 'part-on' }), button('›|', () => to(shown.parts.length), { 'aria-label': 'All parts', class: 'small', id: 'part-all' }), slider);
-  put(root, h('div', { class: 'row' }, h('div', { class: 'grow' }, title), badge), proof, bar, list, net.root, h('details', { id: 'in-words' }, h('summary', {}, 'In words'), h('div', { class: 'block' }, depth, words)), news, h('div', { class: 'row step-actions' }, take, more));
+    button('|‹', () => to(1), { 'aria-label': T.firstPart, class: 'small' }), button('‹', () => by(-1), { 'aria-label': T.lastPart, class: 'small', id: 'part-back' }),
+    where, button('›', () => by(1), { 'aria-label': T.nextPart, class: 'small', id: 'part-on' }), button('›|', () => to(shown.parts.length), { 'aria-label': T.allParts, class: 'small', id: 'part-all' }), slider);
+  put(root, h('div', { class: 'row' }, h('div', { class: 'grow' }, title), badge), proof, bar, list, net.root, h('details', { id: 'in-words' }, h('summary', {}, T.inWords), h('div', { class: 'block' }, depth, words)), news, h('div', { class: 'row step-actions' }, take, more));
 
   const api = {
     root,
@@ -47,7 +47,7 @@ export function createStepView({ store, say, focus, setting }) {
       bar.hidden = data.parts.length < 2;
       put(list, data.parts.map((each, at) => h('li', { id: `step-part-${at + 1}`, data: { testid: `step-part-${at + 1}`, kind: each.kind } }, linked(each.text))));
       const conclusions = step.places.length + step.removes.length;
-      put(news, data.new && data.new.length < conclusions ? `${data.new.length} of ${conclusions} are new to you.` : '');
+      put(news, data.new && data.new.length < conclusions ? T.newToYou(data.new.length, conclusions) : '');
       check(depth, String(store.state.settings.depth));
       tell();
       proof.hidden = true;
@@ -80,7 +80,7 @@ export function createStepView({ store, say, focus, setting }) {
       store.dispatch({ type: 'patch', label: step.technique, by: step.technique, changes, when: Date.now() });
       const [first] = changes;
       if (first) store.dispatch({ type: 'select', cells: [first[0]], cursor: first[0] });
-      say.status(`Taken: ${step.technique}, ${step.places.length ? step.places.map(([cell, digit]) => `${cell} is ${digit}`).join(', ') : `${step.removes.length} candidates gone`}`);
+      say.status(T.taken(step.technique, step.places, step.removes.length));
       focus();
       return true;
     },
@@ -127,7 +127,7 @@ export function createStepView({ store, say, focus, setting }) {
     const data = shown;
     badge.className = 'badge-button small';
     put(badge, '…');
-    badge.setAttribute('aria-label', 'Being checked');
+    badge.setAttribute('aria-label', T.beingChecked);
     const slow = setTimeout(() => badge.classList.add('waiting'), 150);
     try {
       const answer = await post('certify', { puzzle: store.state.game.puzzle, work: data.work, step: data.step }, 'proof');
@@ -142,7 +142,7 @@ export function createStepView({ store, say, focus, setting }) {
         h('p', { class: 'soft' }, [answer.inferences ? `${answer.inferences} inferences` : '', answer.clauses ? `${answer.clauses} clauses` : '', answer.ms ? `checked in ${Math.round(answer.ms)} ms` : ''].filter(Boolean).join(', ')));
     } catch (error) {
       if (aborted(error) || shown !== data) return;
-      put(badge, 'Not checked');
+      put(badge, T.notChecked);
       put(proof, error.message);
     } finally {
       clearTimeout(slow);

@@ -2,12 +2,13 @@
 
 import { button, h } from './dom.js';
 import { icon } from './pad.js';
+import { T } from './texts.js';
 
 export function dialog(title, children, { wide = false, onclose } = {}) {
   const before = document.activeElement;
   const heading = h('h2', { id: `dialog-title-${++count}` }, title);
   const box = h('dialog', { class: wide ? 'wide' : '', 'aria-labelledby': heading.id },
-    h('div', { class: 'inner' }, h('header', {}, heading, button(icon('close', ''), () => box.close(), { class: 'bare', 'aria-label': 'Close' })), children));
+    h('div', { class: 'inner' }, h('header', {}, heading, button(icon('close', ''), () => box.close(), { class: 'bare', 'aria-label': T.close })), children));
   box.addEventListener('close', () => {
     box.remove();
     onclose?.();
@@ -71,7 +72,7 @@ export function toast(text, label, run, ms = 6000) {
   const root = document.getElementById('toasts');
   const box = h('div', { class: 'toast' }, h('span', { class: 'grow' }, text),
     label ? button(label, () => { box.remove(); run(); }) : null,
-    button(icon('close', ''), () => box.remove(), { class: 'bare', 'aria-label': 'Close' }));
+    button(icon('close', ''), () => box.remove(), { class: 'bare', 'aria-label': T.close }));
   while (root.children.length > 1) root.firstChild.remove();
   root.append(box);
   if (ms) setTimeout(() => box.remove(), ms);
