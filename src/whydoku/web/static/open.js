@@ -220,7 +220,10 @@ export function pasteBox(store, opener) {
     store.dispatch({ type: 'set', refused: null });
     const text = area.value;
     if (/^#?\d+[pz]=/.test(text.trim())) return opener.fragment(text.trim().replace(/^#?/, '#'));
-    if (await opener.text(text, { task: 'play' })) area.value = '';
+    if (await opener.text(text, { task: 'play' })) {
+      area.value = '';
+      document.querySelector('#grid [tabindex="0"]')?.focus({ preventScroll: true }); // what was opened is there to be played
+    }
     return undefined;
   };
   area.addEventListener('paste', () => setTimeout(go));
