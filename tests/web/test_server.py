@@ -174,6 +174,23 @@ def test_the_page_can_end_it() -> None:
         assert server.wait(timeout=600) == 0
 
 
+@POSIX
+def test_nothing_is_left_pending_when_it_ends_in_the_middle_of_work() -> None:
+    with serving("--port", "0") as (server, port):
+        clients = [http.client.HTTPConnection("127.0.0.1", port, timeout=600) for _ in range(3)]
+        for client in clients:
+            client.request("POST", "/api/tally", json.dumps({"puzzle": "." * 81, "deadline": 60}), JSON)
+        idle = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
+        idle.request("GET", "/api/about")
+        assert idle.getresponse().status == 200
+        server.send_signal(signal.SIGINT)
+        assert server.wait(timeout=600) == 0
+        for client in (*clients, idle):
+            client.close()
+        assert server.stdout is not None
+        assert server.stdout.read() == "", "no task was destroyed while it was pending"
+
+
 def test_other_machines_are_kept_out_unless_that_is_asked_for() -> None:
     command = [
         sys.executable,
