@@ -317,6 +317,26 @@ def test_paths_may_touch_themselves_or_not(name: str, least: int) -> None:
         assert searched("snake ends=r1c1+r4c4 touch=sides") == 288 * len(ends)
 
 
+@pytest.mark.parametrize("touch", ["nowhere", "corners", "sides"])
+def test_digits_along_a_loop(touch: str) -> None:
+    allowed = {"nowhere": ("nowhere",), "corners": ("nowhere", "corners"), "sides": ("nowhere", "corners", "sides")}
+    loops = [way for way in every_route() if len(way) > 3 and way[0] in beside(way[-1])]
+    loops = [way for way in loops if way[0] == min(way) and way[1] < way[-1]]
+    loops = [way for way in loops if touches(way, True) in allowed[touch]]
+
+    def steps(grid: Sequence[int], way: Sequence[int]) -> list[int]:
+        return [grid[a] - grid[b] for a, b in zip(way, (*way[1:], way[0]), strict=True)]
+
+    every = [*product(grids(), loops)]
+    apart = sum(all(abs(step) >= 2 for step in steps(*each)) for each in every)
+    assert searched(f"loop {touch}; loop-whispers") == apart
+    in_turn = sum(all(step % 2 for step in steps(*each)) for each in every)
+    assert searched(f"loop {touch}; parity-loop") == in_turn > 0
+    held = [[grid[cell] for cell in way] for grid, way in every]
+    counting = sum(all(digits.count(digit) == digit for digit in digits) for digits in held)
+    assert searched(f"loop {touch}; counting-loop") == counting
+
+
 def labelled(number: int) -> list[tuple[int, ...]]:
     """All labels of the cells of a 3 × 3 that make connected areas without a 2 × 2 square, every label used."""
     found = []

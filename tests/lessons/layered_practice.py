@@ -193,7 +193,12 @@ def reading(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
     return rules
 
 
+def on_path(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    return [*path("loop")(chance, board, grid), build("on-path", "parity")]
+
+
 BLANKS = {
+    "on-path": ("4", "loop; on-path parity"),
     "areas": ("4", "areas 3 offsets=-1+0+1"),
     "galaxies": ("4", "rows"),
     "shaded-dots": ("4", "yin-yang"),
@@ -209,6 +214,7 @@ BLANKS = {
 """The board of a rule, and what a full board with its layers keeps: a plain 4 × 4 and the bare rule, where it is not here."""
 
 CLUES: dict[str, Clues] = {
+    "on-path": on_path,
     "areas": areas,
     "galaxies": galaxies,
     "shaded-dots": shaded_dots,
@@ -234,7 +240,7 @@ def layered_attempt(name: str, seed: int) -> Puzzle | None:
     """Make a puzzle, or find that this seed leads to none."""
     size, own = BLANKS.get(name, ("4", name))
     chance, board = Chance(seed), parse_board(size)
-    blank = Puzzle(board, (*default_rules(board), *make_rules([own], board)), (None,) * 16)
+    blank = Puzzle(board, (*default_rules(board), *make_rules(own, board)), (None,) * 16)
     full = next(SEARCH.solutions(blank, limit=1, seed=seed))
     rules = (*default_rules(board), *CLUES[name](chance, blank.board, full.values))
     puzzle = Puzzle(board, rules, full.digits)

@@ -26,6 +26,19 @@ DEGREES = {ON: 2, END: 1}
 TAKEN = ON  # of a step: the same number as of a cell, so that one machine counts either
 
 
+def path_layer(name: str) -> Layer:
+    """Return the layer that says which cells are on a loop, or on a snake and where that ends."""
+    if name == "loop":
+        return Layer(name, ((OFF, "off the loop"), (ON, "on the loop")), look="line", signs=("·", "o"))
+    meanings = ((OFF, "off the snake"), (ON, "in the body of the snake"), (END, "an end of the snake"))
+    return Layer(name, meanings, look="line", signs=("·", "o", "@"))
+
+
+def step_layer(name: str) -> str:
+    """Return the name of the layer of the steps of a loop or a snake."""
+    return f"{name} step"
+
+
 @dataclass(frozen=True)
 class PathRule(Rule):
     """Some cells are on a path, which goes from cell to neighbouring cell."""
@@ -47,16 +60,13 @@ class PathRule(Rule):
         if both := set(self.on) & set(self.off):
             raise RuleError(f"{self.name}: {board.name(min(both))} is given as on and as off it")
 
-    def steps(self, board: Board) -> Iterator[Layer]:
-        """List the layer of the steps, where they do not follow from the cells."""
+    def layers(self, board: Board) -> Iterator[Layer]:
+        """List which cells are on the path, and its steps where they do not follow from that."""
+        yield path_layer(self.name)
         if self.touch == "sides":
             pairs = pairs_apart(board.plain, ORTHOGONAL)
             names = tuple(f"the step from {board.name(one)} to {board.name(other)}" for one, other in pairs)
-            yield Layer(self._steps, ((OFF, "not taken"), (TAKEN, "taken")), names)
-
-    @property
-    def _steps(self) -> str:
-        return f"{self.name} step"
+            yield Layer(step_layer(self.name), ((OFF, "not taken"), (TAKEN, "taken")), names)
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
         """List what is given, the neighbours of each cell, that it is in one piece, and where it does not touch itself."""
@@ -77,7 +87,7 @@ class PathRule(Rule):
 
     def _by_steps(self, board: Board, path: Sequence[Cell]) -> Iterator[Primitive]:
         """List how many steps each cell has, and that the steps are in one piece."""
-        steps = board.layer_cells(self._steps)
+        steps = board.layer_cells(step_layer(self.name))
         at = self._steps_at(board)
         for cell in board.plain.cells:
             yield self._degree(board, cell, (path[cell], *(steps[number] for number in at[cell])))
@@ -144,7 +154,7 @@ class PathRule(Rule):
     def _joined(self, board: Board, grid: Sequence[Digit]) -> dict[Cell, set[Cell]]:
         """Return the cells that a step joins to each cell."""
         joined: dict[Cell, set[Cell]] = {cell: set() for cell in board.plain.cells}
-        steps = board.layer_cells(self._steps)
+        steps = board.layer_cells(step_layer(self.name))
         for (one, other), step in zip(pairs_apart(board.plain, ORTHOGONAL), steps, strict=True):
             if grid[step] == TAKEN:
                 joined[one].add(other)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from whydoku.model.board import Board
-from whydoku.model.layer import Layer
 from whydoku.model.rule import Example
-from whydoku.rules._paths import OFF, ON, PathRule
+from whydoku.rules._paths import ON, PathRule
 
 
 @dataclass(frozen=True)
@@ -24,11 +21,6 @@ class Loop(PathRule):
         rules=("loop r1c1 r1c2 r2c1 / r1c3 r1c4 r2c3 r3c1 r3c4 r4c1 r4c3 / r1c2 r3c1 r3c3",),
         size="4",
     )
-
-    def layers(self, board: Board) -> Iterator[Layer]:
-        """List which cells are on the loop, and its steps where they do not follow."""
-        yield Layer(self.name, ((OFF, "off the loop"), (ON, "on the loop")), look="line", signs=("·", "o"))
-        yield from self.steps(board)
 
 
 plugin = Loop

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Circle, Shape, middle
-from whydoku.model.layer import Layer
 from whydoku.model.primitives import Count, Primitive
 from whydoku.model.rule import Example
 from whydoku.rules._checks import check_cells
-from whydoku.rules._paths import END, OFF, ON, PathRule
+from whydoku.rules._paths import END, ON, PathRule
 
 
 @dataclass(frozen=True)
@@ -38,12 +37,6 @@ class Snake(PathRule):
             check_cells(self, board.plain, self.ends)
         if len(self.ends) > 2:
             raise RuleError(f"{self.name}: a snake has two ends, not {len(self.ends)}")
-
-    def layers(self, board: Board) -> Iterator[Layer]:
-        """List what is on the snake, which cells are its ends, and its steps where they do not follow."""
-        meanings = ((OFF, "off the snake"), (ON, "in the body of the snake"), (END, "an end of the snake"))
-        yield Layer(self.name, meanings, look="line", signs=("·", "o", "@"))
-        yield from self.steps(board)
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
         """List its ends, and what makes it a path."""
