@@ -260,6 +260,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="a variant by its id, a technique or a rule")
     parser.add_argument("--show", type=int, default=3, help="so many faults of each kind")
     parser.add_argument("--texts", action="store_true", help="print every text")
+    parser.add_argument("--follow", action="store_true", help="print every fault when it is found, too")
     parser.add_argument("--deadline", type=float, default=60, help="seconds for one path")
     parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
@@ -275,6 +276,8 @@ def main() -> None:
         for tally in _answers(jobs, args.jobs):
             total.add(tally)
             done += 1
+            for kind, text in tally.shown if args.follow else ():
+                print(f"[{kind}] {text}", file=sys.stderr, flush=True)
             if monotonic() - told > PROGRESS_SECONDS:
                 told = monotonic()
                 print(f"{done} of {len(jobs)} puzzles, {total.steps} steps", file=sys.stderr, flush=True)

@@ -26,7 +26,6 @@ from whydoku.model.board import Cell, Digit
 from whydoku.model.position import Position
 from whydoku.model.primitives import AllDifferent, Sum
 from whydoku.model.puzzle import Puzzle
-from whydoku.model.rule import Rule
 from whydoku.model.step import Step
 from whydoku.rules import rule_types
 from whydoku.teacher.hints import make_hint
@@ -64,7 +63,7 @@ def ruled_steps(puzzle: Puzzle, most: int) -> Iterator[tuple[Position, Step]]:
 # -- facts ------------------------------------------------------------------------------------------------------------
 
 _RANGE = r"\d+(?: to \d+)?"
-_IS = re.compile(rf"(r\d+c\d+) is ({_RANGE}(?:(?:, | or ){_RANGE})*)(?![·\d]| [−+]| more| less)")
+_IS = re.compile(rf"((?:the \w+ of )?r\d+c\d+) is ({_RANGE}(?:(?:, | or ){_RANGE})*)(?![·\d]| [−+]| more| less)", re.IGNORECASE)
 _BOUND = re.compile(r"(?<![+·] )(?<!·)(r\d+c\d+) is (at least|at most) (\d+)")
 _ARITHMETIC = re.compile(r"(?<![·\w])(?<![+−·] )(\d+(?: [+−] \d+)+) = (\d+)\b(?!·)")
 _CAGE = re.compile(r"the cage of (\d+) at (r\d+c\d+)", re.IGNORECASE)
@@ -86,7 +85,7 @@ def check_facts(position: Position, step: Step, text: str) -> None:
             continue  # a choice of statements
         supposed = any(word in plain for word in _SUPPOSED) or (outside and not plain.startswith("so "))
         for name, listed in _IS.findall(sentence):
-            cell = board.cell(name)
+            cell = board.cell(name[:1].lower() + name[1:])
             said = {
                 digit
                 for first, _, last in re.findall(r"(\d+)( to (\d+))?", listed)
@@ -105,9 +104,10 @@ def check_facts(position: Position, step: Step, text: str) -> None:
         numbers = [int(part) for part in re.findall(r"\d+", formula)]
         signs = [1, *(1 if sign == "+" else -1 for sign in re.findall(r"[+−]", formula))]
         assert sum(a * b for a, b in zip(numbers, signs, strict=True)) == int(total), f"{formula} = {total}: {text}"
-    groups = {part.cells for part in position.network.primitives if isinstance(part, AllDifferent)}
-    sums = [part for part in position.network.primitives if isinstance(part, Sum) and part.cells in groups]
-    known = {(part.total, part.cells[0]) for part in sums}
+    parts = position.network.primitives
+    groups = {part.cells for part in parts if isinstance(part, AllDifferent)}
+    sums = [(part.total, tuple(map(board.under, part.cells))) for part in parts if isinstance(part, Sum)]
+    known = {(total, cells[0]) for total, cells in sums if cells in groups}
     for total, name in _CAGE.findall(text):
         assert (int(total), board.cell(name)) in known, text
 
@@ -128,7 +128,9 @@ def check_words(position: Position, step: Step) -> None:
         for text in texts[1:]:
             for premise in step.premises:
                 assert names_premise(text, premise, position.board), f"{premise.name}: {text}"
-            assert any(position.board.name(cell) in text for cell, _ in (*step.places, *step.removes)), text
+            changed = {cell for cell, _ in (*step.places, *step.removes)}
+            changed |= {under for cell in changed if (under := position.board.under(cell)) is not None}
+            assert any(position.board.name(cell) in text for cell in changed), text
         assert len(texts[0]) <= 200, texts[0]
         for text in texts if position.board.size <= 9 else ():  # beyond, digits are letters
             check_facts(position, step, text)
@@ -139,9 +141,8 @@ def check_words(position: Position, step: Step) -> None:
             assert step.conclusion not in hint
 
 
-@pytest.mark.parametrize("name", [name for name, kind in RULES.items() if kind.layers is Rule.layers])
+@pytest.mark.parametrize("name", list(RULES))
 def test_words_under_every_rule(name: str) -> None:
-    """What reads a text back does not know the places of layers yet; `test_layer_rules` checks those steps."""
     example = RULES[name].example
     assert example is not None
     puzzle = read(example.puzzle, size=example.size, rules=example.rules)

@@ -128,7 +128,7 @@ class Notation:
 
     def rewrite_json(self, shape: Any, board: Board | None = None, key: str = "") -> Any:
         """Return JSON with its texts rewritten; names that a program reads remain as they are."""
-        if not self.lettered:
+        if not self.lettered and not (board is not None and board.layers):
             return shape
         if isinstance(shape, str):
             return self.rewrite(shape, board) if key in TEXTS else shape

@@ -237,14 +237,14 @@ class Scene:
     def rests_on(self, claims: Sequence[Claim], cells: Iterable[Cell]) -> tuple[Source, ...] | None:
         """Return the rule, the digits left in cells and the houses that claims need; None where they do not follow.
 
-        The cells are those that matter (`matter`), so each of them is needed.
+        The cells are those that matter (`matter`), so without houses each of them is needed.
         """
         base: list[Source] = [self.rule, *self.because(*cells)]
         groups = self.groups()
         for some in dict.fromkeys(((), groups[:1], groups[:3], groups)):  # those that hold most cells first
             effort = Effort(most=MAX_WEIGHING_QUESTIONS / 4) if len(some) < len(groups) else None
             if self.follows(claims, [*base, *some, *self.supposed], effort):
-                return self.needed(claims, [*base, *some]) if len(some) > 1 else (*base, *some)
+                return self.needed(claims, [*base, *some]) if some else tuple(base)
         return None
 
     def needed(self, claims: Sequence[Claim], because: Sequence[Source]) -> tuple[Source, ...]:

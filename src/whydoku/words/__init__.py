@@ -15,12 +15,15 @@ from weakref import ref
 
 from whydoku.errors import OptionError
 from whydoku.model import hooks
+from whydoku.model.board import Cell
 from whydoku.model.limit import is_time_up
+from whydoku.model.limits import MAX_LINE_CHARACTERS
 from whydoku.model.sentence import Sentence, Suppose
 from whydoku.model.step import Step
 from whydoku.words.conclusion import loses, so
 from whydoku.words.fill import fill
 from whydoku.words.fillings import Answers, bounded
+from whydoku.words.names import counted, spelled_cells
 from whydoku.words.rule_story import is_rule_step
 from whydoku.words.setting import Setting
 from whydoku.words.singles import CONCLUDING
@@ -100,13 +103,20 @@ def _setting(step: Step, position: Position | None) -> Setting | None:
 
 def _line(step: Step, position: Position | None = None) -> str:
     if is_rule_step(step):
-        return f"By {step.premises[0].name}, {loses(step)}."
+        said = f"By {step.premises[0].name}, {loses(step)}."
+        cells = sorted({cell for cell, _ in step.removes})
+        return said if len(said) <= MAX_LINE_CHARACTERS else _in_bare_cells(step, cells)
     template = step.technique.text
     setting = _setting(step, position) if "{covered}" in template else None
     text = step.said or fill(template, step, setting)
     if not step.said and any(slot in template for slot in CONCLUDING):
         return text
     return f"{text} {so(step)}".strip()
+
+
+def _in_bare_cells(step: Step, cells: Sequence[Cell]) -> str:
+    """Return a rule's step by the cells that lose something, where what each loses takes more than a line."""
+    return f"By {step.premises[0].name}, {counted(len(cells), 'cell')} lose digits: {spelled_cells(step.board, cells)}."
 
 
 def _numbered(told: Sequence[Sentence]) -> list[str]:

@@ -83,8 +83,8 @@ class _ClassLine:
             if lost and len(has) > 1:
                 lacks = [self.name(digits) for digits in self.classes if digits not in has]
                 yield Thought(f"{self.repeats}, and {scene.cell(cell)} is none of {listed(lacks)}", lost, (cell,))
-        yield from self._crowded(left)
         yield from house_thoughts(scene, left)
+        yield from self._crowded(left)
 
     def _known(self, left: Left, cell: Cell, own: Sequence[Digit], place: dict[Cell, int]) -> Iterator[Thought]:
         """Yield what a cell of a known class leaves the others."""

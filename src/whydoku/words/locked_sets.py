@@ -15,7 +15,7 @@ from whydoku.words.conclusion import by_cells
 from whydoku.words.entailment import follows, group_named
 from whydoku.words.fill import fill
 from whydoku.words.limits import MAX_ROOM_HOUSES
-from whydoku.words.names import capital, house_names, joined, listed
+from whydoku.words.names import capital, house_names, joined, listed, spelled_cells
 from whydoku.words.phrases import lack_phrase
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
@@ -113,9 +113,10 @@ def some_of(candidates: Sequence[Candidate]) -> Claim:
 
 def marks_of(story: Story, cells: Sequence[Cell]) -> tuple[tuple[Claim, ...], tuple[Source, ...]]:
     """Return what cells can be: of all together and of each, as claims, and their sources."""
+    told = [cell for cell in cells if len(can_be(story, cell)) < story.board.domain(cell).bit_count()]
     each = [is_(cell, can_be(story, cell)) for cell in cells]
     together = [is_(cells, digits_of(story, cells))] if len(cells) > 1 else []
-    return (*together, *each), story.marks(*cells)
+    return (*together, *each), story.marks(*told)
 
 
 # -- room -------------------------------------------------------------------------------------------------------------
@@ -180,7 +181,8 @@ def used_rooms(story: Story, rooms: Mapping[Digit, Sequence[Room]]) -> list[OneO
 
 def cells_listed(board: Board, cells: Iterable[Cell], last: str = "and") -> str:
     """Name cells one by one."""
-    return listed([board.name(cell) for cell in sorted(set(cells))], last)
+    some = sorted(set(cells))
+    return spelled_cells(board, some, last, len(some))
 
 
 def symbols(board: Board, digits: Iterable[Digit], last: str = "and") -> str:

@@ -253,7 +253,7 @@ class NetWalk:
             said = one_of_phrase(self.board, [(*pair, True) for pair in left])
             because.append(self.of(first))
         victims = [self.argument[number].claim[0].candidate for number in run]
-        apart = tuple(dict.fromkeys(each for victim in victims for each in self.story.all_apart(victim, left)))
+        apart = self.story.keep_apart((victim, each) for victim in victims for each in left)
         if len({digit for _, digit in (*victims, *left)}) == 1:  # one house is enough where it holds them all
             whole = self.setting.group([*dict.fromkeys(cell for cell, _ in (*victims, *left))])
             apart = (Group(whole),) if whole else apart
@@ -349,7 +349,7 @@ class NetWalk:
             places = [cell for cell in scene.cells if digit in scene.left[cell]]
             need = tell_need(scene, digit, places)
             victims = [self.argument[number].claim[0].candidate for number in numbers]
-            apart = dict.fromkeys(s for v in victims for s in self.story.all_apart(v, [(c, digit) for c in places]))
+            apart = self.story.keep_apart((victim, (cell, digit)) for victim in victims for cell in places)
             where = _named(apart)
             claims = removed(victims)
             who = spelled_cells(self.board, [cell for cell, _ in victims])

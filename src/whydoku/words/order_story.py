@@ -194,7 +194,7 @@ def _tell_counted(
     many = number_word(len(scene.cells))
     bulb = "the bulb " if "thermometer" in scene.name and cells[0] in (scene.cells[0], scene.cells[-1]) else ""
     each = [
-        f"{scene.cell(cell)} {'is ' if number == 0 else ''}{_range(scene, least[cell].digit, most[cell].digit)}"
+        f"{scene.cell(cell)} {'is ' if number == 0 else ''}{_range(scene, cell, least[cell].digit, most[cell].digit)}"
         for number, cell in enumerate(cells)
     ]
     rest = f", and each further cell is one more: {listed(each[1:])}" if each[1:] else ""
@@ -203,7 +203,7 @@ def _tell_counted(
         claims_of(lost),
         [scene.rule, *(Group(name) for name in groups)],
     )
-    last = f"up to {scene.cell(cells[-1])}, {_range(scene, least[cells[-1]].digit, most[cells[-1]].digit)}"
+    last = f"up to {scene.cell(cells[-1])}, {_range(scene, cells[-1], least[cells[-1]].digit, most[cells[-1]].digit)}"
     in_short(
         scene,
         f"{many} cells climb along {scene.name}{apart}, so {bulb}{each[0]}{rest}",
@@ -212,8 +212,14 @@ def _tell_counted(
     )
 
 
-def _range(scene: Scene, least: Digit, most: Digit) -> str:
-    return f"{scene.symbol(least)} to {scene.symbol(most)}" if least < most else scene.symbol(least)
+def _range(scene: Scene, cell: Cell, least: Digit, most: Digit) -> str:
+    """Return the bounds of a cell: "2 to 6" where it can be both, else only those that take a digit from it."""
+    left = scene.left[cell]
+    if {least, most} <= {*left}:
+        return f"{scene.symbol(least)} to {scene.symbol(most)}" if least < most else scene.symbol(least)
+    ends = [f"at least {scene.symbol(least)}"] if min(left) < least else []
+    ends += [f"at most {scene.symbol(most)}"] if max(left) > most else []
+    return joined(ends)
 
 
 def _said(

@@ -47,7 +47,7 @@ from whydoku.words.pair_story import clash_apart, clash_of_pairs, tell_apart, te
 from whydoku.words.phrases import claims_phrase, digits_phrase
 from whydoku.words.rule_phrases import in_short, need, spelled, spelled_not
 from whydoku.words.seen import fewest_apart, seen_by
-from whydoku.words.sentence_checks import lean, needed
+from whydoku.words.sentence_checks import lean, needed, needless, unsaid
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 from whydoku.words.sum_clash import clash_of_sum, needs_of_sum
@@ -127,7 +127,10 @@ def _put_together(story: Story) -> None:
     texts = [line.text.rstrip(".") for line in lines]
     text = "; ".join([texts[0], *(f"{each[:1].lower()}{each[1:]}" for each in texts[1:])])
     sentence = lean(story.setting.network, story.lines, Sentence(claims, because, f"{text}."), (Placed, CellMarks))
-    if follows(story.setting.network, story.lines[: rest[0]], claims, sentence.because):
+    network, lines = story.setting.network, [*story.lines[: rest[0]], sentence]
+    if needless(network, lines, rest[0]) or unsaid(network, lines, rest[0]):
+        return  # one reason makes another needless, which its text has all the same
+    if follows(network, story.lines[: rest[0]], claims, sentence.because):
         after = [
             replace(x, because=tuple(dict.fromkeys(inside.get(s, s) for s in x.because))) for x in story.lines[end:]
         ]
@@ -154,7 +157,7 @@ def scene_at(
             continue
         value = position.values[cell]
         left[cell] = position.candidates(cell) if value is None else (value,)
-        sources[cell] = story.marks(cell) if len(left[cell]) < board.size else ()
+        sources[cell] = story.marks(cell) if len(left[cell]) < board.domain(cell).bit_count() else ()
     network, lines = story.setting.network, story.lines
 
     def holds(claims: Sequence[Claim], because: Sequence[Source], effort: Effort | None = None) -> bool:
@@ -239,7 +242,7 @@ def assumed(scene: Scene) -> tuple[Source, ...]:
     return tuple(
         Suppose(is_(cell, digits))
         for cell, digits in scene.left.items()
-        if not scene.sources.get(cell) and len(digits) < scene.board.size
+        if not scene.sources.get(cell) and len(digits) < scene.board.domain(cell).bit_count()
     )
 
 
@@ -259,7 +262,7 @@ def tell_by_cells(scene: Scene) -> None:
         claims = [is_not(cells, digits) for digits, cells in alike.items()]
         said = claims_phrase(scene.board, claims)
         cells = [cell for cell in scene.cells if set(scene.because(cell)) & set(sources)]
-        reason = f"{shown(scene, cells)}, so by {scene.name} {said}" if cells else f"{scene.name} {_alone(scene, said)}"
+        reason = f"{shown(scene, cells)}, so by {scene.name}, {said}" if cells else f"{scene.name} {_alone(scene, said)}"
         scene.say(reason, claims, sources)
 
 
@@ -388,7 +391,11 @@ def _need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> tuple[str, tupl
     text = "" if clash.text.startswith(",") else clash.text
     if scene.premise.kind == "machine" and (because := _asked(scene, [claim], [digit], places)) is not None:
         return text, because
-    return text, clash.because if len(clash.because) == 1 else scene.needed([claim], clash.because)
+    because = clash.because if len(clash.because) == 1 else scene.needed([claim], clash.because)
+    for source in clash.because:
+        if isinstance(source, Group) and source not in because:
+            text = text.replace(f" ({source.name})", "")
+    return text, because
 
 
 def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> FromLine:
@@ -451,8 +458,7 @@ def _loses(story: Story, scene: Scene, claim: IsNot, taken: set[Candidate]) -> s
 
 def _finish(story: Story) -> None:
     """Add what the step concludes, where the last line does not claim all of it yet."""
-    step, digits = story.step, story.board.digits
-    placed = {(cell, d) for cell, digit in step.places for d in digits if d != digit}
+    placed = _others(story)
     told = [number for number, line in enumerate(story.lines) if line.claims]
     if _says_all(story, told):
         if placed:
@@ -465,10 +471,14 @@ def _finish(story: Story) -> None:
 
 def _says_all(story: Story, told: Sequence[int]) -> bool:
     """Whether the last line claims all that the step concludes."""
-    step, digits = story.step, story.board.digits
-    placed = {(cell, d) for cell, digit in step.places for d in digits if d != digit}
     last = {pair for claim in story.lines[told[-1]].claims for pair in _excluded(story, claim)} if told else set()
-    return bool(told) and last >= {*step.removes, *placed}
+    return bool(told) and last >= {*story.step.removes, *_others(story)}
+
+
+def _others(story: Story) -> set[Candidate]:
+    """Return what else the cells that a step fills could ever have been."""
+    board = story.board
+    return {(cell, d) for cell, digit in story.step.places for d in board.digits_of(board.domain(cell)) if d != digit}
 
 
 def _excluded(story: Story, claim: Claim) -> Iterable[Candidate]:

@@ -183,12 +183,30 @@ def _concludes(board: Board, line: Sentence, wanted: set[tuple[Cell, int]]) -> b
 
 # -- said -------------------------------------------------------------------------------------------------------------
 
+_NAMED = r"r\d+c\d+\b"
 _CELL = re.compile(r"\br(\d+)c(\d+)\b")
 
 
 def named_cells(board: Board, text: str) -> set[Cell]:
-    """Return the cells that a text names; packed names such as r12c5 are several."""
+    """Return the cells that a text names; packed names such as r12c5 are several.
+
+    >>> from whydoku.model.layer import Layer
+    >>> shaded = Board.square(4).with_layers([Layer("shade", ((1, "light"), (2, "dark")))])
+    >>> sorted(named_cells(shaded, "The shades of r1c12 and r2c1 are 1, so the shade of r1c4 is 2 and r1c1 is 3."))
+    [0, 16, 17, 19, 20]
+    """
     found = set()
+    for layer in board.layers:
+        cells = board.layer_cells(layer.name)
+        if layer.places:
+            said = text.casefold()
+            found |= {cell for cell, name in zip(cells, layer.places, strict=True) if name.casefold() in said}
+            continue
+        of_layer = rf"\bthe {re.escape(layer.name)}(?: of {_NAMED}|s of {_NAMED}(?:(?:,| and| or) ?{_NAMED})*)"
+        for part in re.finditer(of_layer, text, re.IGNORECASE):
+            found |= {cells[cell] for cell in named_cells(board.plain, part[0])}
+        text = re.sub(of_layer, "", text, flags=re.IGNORECASE)
+    text = _without_places(board, text)
     for rows, cols in _CELL.findall(text):
         packed = board.rows <= 9 and board.cols <= 9
         for row in rows if packed else [rows]:
@@ -197,6 +215,13 @@ def named_cells(board: Board, text: str) -> set[Cell]:
                 if cell is not None:
                     found.add(cell)
     return found
+
+
+def _without_places(board: Board, text: str) -> str:
+    """Return a text without the names of a layer's own places, in which cells and houses may stand."""
+    for name in (name for layer in board.layers for name in layer.places):
+        text = re.sub(rf"{re.escape(name)}\b", "", text, flags=re.IGNORECASE)
+    return text
 
 
 def unsaid(network: Network, lines: Sequence[Sentence], number: int, before: str = "") -> str:
@@ -237,7 +262,7 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int, before: str
     rules += [source.step for source in line.because if isinstance(source, Earlier)]
     rules += [premise.name for premise in premises]
     added = {cell for claim in line.claims if isinstance(claim, Total) for cell in claim.cells}
-    for name in _named_houses(text):
+    for name in _named_houses(_without_places(board, text)):
         if name in groups_of(network) and added & {*group_named(network, name).cells}:
             continue  # where cells are that are added up
         if name not in groups and not any(name in rule for rule in rules):
@@ -270,9 +295,8 @@ def _groups_in(line: Sentence) -> set[str]:
 
 def _spoken(lines: Sequence[Sentence], number: int, board: Board) -> set[Cell]:
     line = lines[number]
-    return {cell for record in (*line.claims, *line.because) for cell in cells_of(record)} | named_cells(
-        board, line.text
-    )
+    found = {cell for record in (*line.claims, *line.because) for cell in cells_of(record)}
+    return found.union(named_cells(board, line.text), *(named_cells(board, name) for name in _groups_in(line)))
 
 
 def _named_houses(text: str) -> Iterator[str]:

@@ -50,7 +50,8 @@ def tell_single(story: Story) -> None:
             rest.append(story.say("; ".join(reasons), is_not(cells, placed[1]), because))
             what = f"of {truth.house} only {name} is left" if story.depth == 3 else f"only {name} is left"
         rest += [*(Placed(*pair) for pair in filled), Group(truth.house)]
-    story.conclude(*rest, text=f"{what}, so {name} is {symbol}")
+    in_words = truth.is_cell and story.board.symbol(placed[1], placed[0]) != symbol
+    story.conclude(*rest, text=f"so {name} is {symbol}" if in_words else f"{what}, so {name} is {symbol}")
     story.short = _in_one(truth, name, symbol, reasons)
 
 

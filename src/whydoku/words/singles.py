@@ -52,6 +52,8 @@ def _ever(board: Board, cell: Cell, digits: list[int]) -> list[int]:
 
 def is_by_houses(position: Position, truth: Truth, kept: Candidate) -> bool:
     """Whether houses and earlier steps alone leave a truth one candidate, so that the line of the kernel's cover names all."""
+    if position.board.layer_of(kept[0]) is not None:
+        return False
     return all(by >= 0 for by, _, _ in cover_of(position, truth, kept, equal_first=True)[0])
 
 
@@ -100,7 +102,8 @@ class SingleTeller:
                 lines.append(None)
                 continue
             technique, candidate, house, cover = single
-            if any(by < 0 for by, _, _ in cover[0]):  # a rule has a hand in it, which the single's own story names
+            in_layer = self.board.layer_of(candidate // size) is not None
+            if in_layer or any(by < 0 for by, _, _ in cover[0]):  # a rule has a hand in it, which its own story names
                 lines.append(None)
                 continue
             sentence = single_sentence(techniques[technique].text)

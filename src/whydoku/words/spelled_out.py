@@ -164,9 +164,24 @@ def _digits_gone(
     for step, digits in earlier.items():
         symbols = listed([setting.symbol(digit) for digit in digits])
         own = own_rule(setting, target, digits) if not step else ""
-        said.append(f"{own} excludes {symbols}" if own else f"{symbols} went {f'in {step}' if step else 'before'}")
+        if in_words := _in_layer_words(setting, target, digits, step, own):
+            said.append(in_words)
+        else:
+            said.append(f"{own} excludes {symbols}" if own else f"{symbols} went {f'in {step}' if step else 'before'}")
         because.append(Earlier(target, tuple(digits), step or own))
     return said, tuple(dict.fromkeys(because))
+
+
+def _in_layer_words(setting: Setting, target: Cell, gone: Sequence[Digit], step: str, own: str) -> str:
+    """Return why a place of a layer lost values that have words: "the shade given at r3c3 is unshaded"."""
+    board, layer = setting.board, setting.board.layer_of(target)
+    if layer is None or not any(word for _, word in layer.meanings):
+        return ""
+    kept = [value for value in layer.values if value not in gone]
+    if own and len(kept) == 1:
+        return f"{own} is {board.symbol(kept[0], target)}"
+    words = listed([board.symbol(value, target) for value in gone], "or")
+    return f"{own} excludes {words}" if own else f"it is not {words}{f' ({step})' if step else ''}"
 
 
 def _neighbour(setting: Setting, seer: Candidate, target: Cell, gone: Sequence[Digit]) -> tuple[str, list[Source]]:

@@ -10,7 +10,7 @@ from whydoku.words.conclusion import loses
 from whydoku.words.names import house_names, joined, listed, number_word, spelled_cells
 from whydoku.words.phrases import digits_phrase, is_phrase
 from whydoku.words.seeing import cells_of_group, that_fits
-from whydoku.words.story import Story
+from whydoku.words.story import Story, few_that_meet
 
 NAMED_CELLS = 3
 """In a subset of so many cells, each is said with its own digits."""
@@ -42,8 +42,8 @@ def _houses(story: Story, cells: Sequence[Cell]) -> list[str]:
     network = story.setting.network
     numbers = [n for n in network.groups_of[cells[0]] if all(n in network.groups_of[cell] for cell in cells)]
     shared = [network.groups[number].name for number in numbers]
-    alone = [name for name in shared if set(losers) <= set(cells_of_group(story, name))]
-    return alone[:1] or [name for name in shared if set(losers) & set(cells_of_group(story, name))]
+    own = [set(cells_of_group(story, name)) for name in shared]
+    return [shared[n] for n in few_that_meet([{n for n, group in enumerate(own) if cell in group} for cell in losers])]
 
 
 def _cells_have(story: Story, cells: Sequence[Cell]) -> FromLine:
