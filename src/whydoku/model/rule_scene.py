@@ -244,7 +244,9 @@ class Scene:
         for some in dict.fromkeys(((), groups[:1], groups[:3], groups)):  # those that hold most cells first
             effort = Effort(most=MAX_WEIGHING_QUESTIONS / 4) if len(some) < len(groups) else None
             if self.follows(claims, [*base, *some, *self.supposed], effort):
-                return self.needed(claims, [*base, *some]) if some else tuple(base)
+                kept = self.needed(claims, [*base, *some]) if some else tuple(base)
+                named = self.rule in kept or Group(self.name) in kept  # the step is about the rule
+                return kept if named else (self.rule, *kept)
         return None
 
     def needed(self, claims: Sequence[Claim], because: Sequence[Source]) -> tuple[Source, ...]:

@@ -6,13 +6,11 @@ what follows from it. The second depth keeps a thread of them (`words/thread.py`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
 from whydoku.model.argument import Inference, Literal, Reason
-from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.board import Board
 from whydoku.model.limits import MAX_LINE_CHARACTERS
-from whydoku.model.rule_scene import Scene
 from whydoku.model.sentence import (
     ByRule,
     Claim,
@@ -24,33 +22,25 @@ from whydoku.model.sentence import (
     Source,
     Suppose,
     Tie,
-    is_,
 )
 from whydoku.words.entailment import follows
-from whydoku.words.exclusions import Exclusion, Fact, digits_in, exclude, out_of_house, sees
+from whydoku.words.exclusions import Fact, digits_in, exclude, out_of_house, sees
 from whydoku.words.fellows import told_once
 from whydoku.words.forcing_parts import name_parts
 from whydoku.words.forcing_words import would_break
 from whydoku.words.limits import MAX_LISTED_PARTS, MAX_STORY_LINES
 from whydoku.words.names import capital, joined, listed, number_word, spelled_cells
+from whydoku.words.net_lines import RuleLines, named_of, sources_out, these_of
 from whydoku.words.phrases import claim_phrase, claims_phrase, one_of_phrase
 from whydoku.words.plain_story import has_left, removed, room_sources, unit_literal
-from whydoku.words.rule_story import clash_of, pairs_of, scene_at, tell_need, tell_scene
 from whydoku.words.setting import Candidate
 from whydoku.words.short_cases import fold_cases
 from whydoku.words.story import Story, concluded
 from whydoku.words.thread import is_opening, is_search, shorten, tell_search
 
 
-class NetWalk:
+class NetWalk(RuleLines):
     """Writes the inferences of a step as lines, in their order."""
-
-    def __init__(self, story: Story) -> None:
-        self.story = story
-        self.argument, self.fellows = told_once(story.step)
-        self.board = story.board
-        self.setting = story.setting
-        self.known: dict[int, Source] = {}  # the line, or the supposition, that has an inference's claim
 
     def run(self) -> None:
         """Write all lines, then the conclusion."""
@@ -68,63 +58,28 @@ class NetWalk:
         """Put inferences for one reason together, by the number of the first."""
         found: dict[tuple[object, ...], list[int]] = {}
         for number, inference in enumerate(self.argument):
-            if inference.reason in (Reason.RULE, Reason.LOCKED) and inference.claim:
+            if inference.reason is Reason.RULE and inference.claim:
+                key = (inference.rules, self.argument.under[number])
+                if (run := found.get(key)) is not None and not self._is_ready(number, run):
+                    del found[key]  # what follows rests on more than the first did
+                    found[(*key, run[0])] = run
+                found.setdefault(key, []).append(number)
+            elif inference.reason is Reason.LOCKED and inference.claim:
                 found.setdefault((inference.rules, inference.truths, inference.needs), []).append(number)
             elif inference.reason is Reason.CASES:
                 found.setdefault((inference.truths, self.argument.under[number]), []).append(number)
         return {run[0]: run for run in found.values()}
 
-    def _is_folded(self, number: int) -> bool:
-        """Whether an inference is told with those that need it: a candidate sees a digit."""
-        inference = self.argument[number]
-        return inference.reason is Reason.CONFLICT and len(inference.claim) == 1
+    def _is_ready(self, number: int, run: Sequence[int]) -> bool:
+        """Whether all that an inference needs is known before the first of a run, or found in the run itself."""
+        first, argument = run[0], self.argument
+
+        def known(need: int) -> bool:
+            return need < first or need in run or (self._is_folded(need) and all(map(known, argument[need].needs)))
+
+        return all(map(known, argument[number].needs))
 
     # -- sources ------------------------------------------------------------------------------------------------------
-
-    def supposed(self, number: int) -> tuple[Suppose, ...]:
-        """Return the suppositions that an inference stands under."""
-        return tuple(Suppose(self._supposition(each)) for each in sorted(self.argument.under[number]))
-
-    def _supposition(self, number: int) -> Claim:
-        """Return what an assumption supposes: of victims that are told at once, that one of them holds."""
-        pairs = self._holders(number)
-        if len({cell for cell, _ in pairs}) > 1:
-            return OneOf(tuple((*pair, True) for pair in pairs))
-        literal = self.argument[number].claim[0]
-        return is_(literal.cell, [digit for _, digit in pairs]) if literal.holds else unit_literal(literal)
-
-    def _holders(self, number: int) -> tuple[Candidate, ...]:
-        """Return the candidates of which an inference says that one holds."""
-        inference = self.argument[number]
-        claim = self.fellows if self.fellows and inference.reason is Reason.ASSUME else inference.claim
-        return tuple(literal.candidate for literal in claim)
-
-    def of(self, number: int) -> Source:
-        """Return the line of an inference; one that was folded gets a line of its own now."""
-        if number not in self.known:
-            out = self._exclusions([number])
-            claim = unit_literal(self.argument[number].claim[0])
-            said = f"{out_of_house(self.board, out)}, so {claim_phrase(self.board, claim)}"
-            self._say(number, said, claim, _sources(out))
-        return self.known[number]
-
-    def _exclusions(self, needs: Sequence[int]) -> list[Exclusion]:
-        """Return why the candidates of inferences "it is not" are out; other inferences are passed over."""
-        pairs: list[Candidate] = []
-        facts: dict[int, Fact] = {}
-        lines: dict[Candidate, Source] = {}
-        for need in needs:
-            claim = self.argument[need].claim
-            if len(claim) != 1 or claim[0].holds:
-                continue
-            pairs.append(claim[0].candidate)
-            if need in self.known or not self._is_folded(need):
-                lines[claim[0].candidate] = self.known[need]
-                continue
-            for fact in self.argument[need].needs:
-                if self.argument[fact].claim[0].holds:
-                    facts[fact] = Fact(self._holders(fact), self.of(fact))
-        return exclude(self.story, pairs, [*facts.values()], lines)
 
     # -- one inference ------------------------------------------------------------------------------------------------
 
@@ -144,7 +99,7 @@ class NetWalk:
             case Reason.COUNT:
                 self._count(number, inference)
             case Reason.RULE:
-                self._rule(run, inference)
+                self.rule_lines(run, inference)
             case Reason.FAILS:
                 self._fails(number, inference)
             case Reason.CASES:
@@ -154,13 +109,12 @@ class NetWalk:
             case Reason.SEARCH:
                 self._search(number, inference)
 
-    def _say(self, number: int, text: str, claims: Claim | Sequence[Claim], because: Sequence[Source]) -> None:
-        self.known[number] = self.story.say(text, claims, [*because, *self.supposed(number)])
-
     def _follows(self, number: int, claim: Claim, because: Sequence[Source]) -> bool:
         return follows(self.setting.network, self.story.lines, [claim], [*because, *self.supposed(number)])
 
     def _last(self, number: int, inference: Inference) -> None:
+        if number in self.known:  # the line of a rule says it
+            return
         for need in inference.needs:  # what is supposed, or known, is the claim itself
             for fact in self.argument[need].needs:
                 if self.argument[fact].claim == inference.claim and fact in self.known:
@@ -169,7 +123,7 @@ class NetWalk:
         claims = [unit_literal(literal) for literal in inference.claim]
         claim: Claim = claims[0] if len(claims) == 1 else OneOf(tuple((x.cell, x.digit, True) for x in inference.claim))
         out = self._exclusions(inference.needs)
-        because = _sources(out)
+        because = sources_out(out)
         if not inference.truths:
             choice = [need for need in inference.needs if len(self.argument[need].claim) > 1]
             because += [self.of(need) for need in choice]
@@ -199,7 +153,7 @@ class NetWalk:
 
     def _empty(self, number: int, inference: Inference) -> None:
         out = self._exclusions(inference.needs)
-        because = _sources(out)
+        because = sources_out(out)
         if not inference.truths:
             first = inference.needs[0]
             said = one_of_phrase(self.board, [(x.cell, x.digit, True) for x in self.argument[first].claim])
@@ -242,7 +196,7 @@ class NetWalk:
     def _locked(self, run: Sequence[int], inference: Inference) -> None:
         out = self._exclusions(inference.needs)
         gone = {each.pair for each in out}
-        because = _sources(out)
+        because = sources_out(out)
         if inference.truths:
             said, _, source = has_left(self.story, inference.truths[0])
             left = [p for p in inference.truths[0].pairs if self.setting.position.has(*p) and p not in gone]
@@ -257,12 +211,12 @@ class NetWalk:
         if len({digit for _, digit in (*victims, *left)}) == 1:  # one house is enough where it holds them all
             whole = self.setting.group([*dict.fromkeys(cell for cell, _ in (*victims, *left))])
             apart = (Group(whole),) if whole else apart
-        where = _named(apart)
+        where = named_of(apart)
         who = spelled_cells(self.board, dict.fromkeys(cell for cell, _ in victims))
         see = "sees" if len({cell for cell, _ in victims}) == 1 else "see"
         also = f"; {out_of_house(self.board, out)}" if out else ""
         claims = removed(victims)
-        others = self._others(victims, left) if out else _these(left)
+        others = self._others(victims, left) if out else these_of(left)
         text = f"{said}{also}; {who} {see} {others}{f' ({where})' if where else ''}"
         self._say(run[0], f"{text}, so {claims_phrase(self.board, claims)}", claims, [*because, *apart])
         self.known.update(dict.fromkeys(run, self.known[run[0]]))
@@ -281,7 +235,7 @@ class NetWalk:
         out = self._exclusions(inference.needs)
         told = [has_left(self.story, truth) for truth in inference.truths]
         gone = [x.candidate for x in inference.claim if not x.holds]
-        because = [*(source for _, _, source in told), *_sources(out)]
+        because = [*(source for _, _, source in told), *sources_out(out)]
         because += room_sources(self.story, inference.truths, inference.sets, gone)
         claims: Sequence[Claim] = removed(gone) if inference.claim else (Impossible(),)
         many = number_word(len(inference.truths))
@@ -290,93 +244,6 @@ class NetWalk:
         ending = f"so {claims_phrase(self.board, claims)}" if inference.claim else "which is one too few"
         text = f"{joined([said for said, _, _ in told])}{also}; these {many} have only {rooms} to go to, {ending}"
         self._say(number, text, claims, because)
-
-    def _rule(self, run: Sequence[int], inference: Inference) -> None:
-        rule = inference.rule
-        assert rule is not None
-        position = self.setting.position
-        narrowed: dict[Cell, tuple[tuple[Digit, ...], tuple[Source, ...]]] = {}
-        for need in inference.needs:
-            claim = self.argument[need].claim
-            if len(claim) != 1 or claim[0].cell not in rule.cells:
-                continue
-            cell, digit, holds = claim[0]
-            value = position.values[cell]
-            start = position.candidates(cell) if value is None else (value,)
-            digits, sources = narrowed.get(cell, (start, self.story.marks(cell)))
-            more = (self.of(need),) if holds else _sources(self._exclusions([need]))
-            if holds:
-                sources = ()
-            narrowed[cell] = (tuple(d for d in digits if (d == digit) == holds), (*sources, *more))
-        gone: set[Candidate] = set()
-        for each in run:
-            for cell, digit, holds in self.argument[each].claim:
-                value = position.values[cell]
-                left = (
-                    narrowed[cell][0] if cell in narrowed else position.candidates(cell) if value is None else (value,)
-                )
-                gone |= {(cell, d) for d in left if (d != digit) == holds}
-        scene = scene_at(self.story, rule, gone, narrowed, self.supposed(run[0]))
-        if not inference.claim:
-            clash = clash_of(scene)
-            text = f"no digits are left that fit {rule.name}" if clash.text.startswith(",") else clash.text
-            named = "" if rule.name.casefold() in text.casefold() else f" ({rule.name})"
-            self._say(run[0], f"{text}{named}", Impossible(), clash.because)
-            return
-        inside = {cell for cell, _ in gone} <= set(rule.cells)
-        before = len(self.story.lines)
-        if gone and inside:
-            tell_scene(scene)
-            self._name_rule(scene, before)
-        for each in run:
-            if self.argument[each].claim[0].cell in rule.cells:
-                self._find(each, before)
-        self._needed_outside(scene, [each for each in run if each not in self.known])
-
-    def _name_rule(self, scene: Scene, start: int) -> None:
-        """Have every line from one on name its rule, as nothing that leads on stands within a net."""
-        lines = self.story.lines
-        for at in range(start, len(lines)):
-            if scene.rule in lines[at].because and scene.name.casefold() not in lines[at].text.casefold():
-                lines[at] = replace(lines[at], text=f"{lines[at].text.removesuffix('.')} ({scene.name}).")
-
-    def _needed_outside(self, scene: Scene, run: Sequence[int]) -> None:
-        """Explain that a rule needs a digit in its cells, so that those who see all its places do not have it."""
-        by_digit: dict[Digit, list[int]] = {}
-        for number in run:
-            by_digit.setdefault(self.argument[number].claim[0].digit, []).append(number)
-        for digit, numbers in by_digit.items():
-            places = [cell for cell in scene.cells if digit in scene.left[cell]]
-            need = tell_need(scene, digit, places)
-            victims = [self.argument[number].claim[0].candidate for number in numbers]
-            apart = self.story.keep_apart((victim, (cell, digit)) for victim in victims for cell in places)
-            where = _named(apart)
-            claims = removed(victims)
-            who = spelled_cells(self.board, [cell for cell, _ in victims])
-            see = "sees" if len(victims) == 1 else "see"
-            text = (
-                f"{who} {see} {_these([(c, digit) for c in places])} ({where}), so {claims_phrase(self.board, claims)}"
-            )
-            self._say(numbers[0], text, claims, [need, *apart])
-            self.known.update(dict.fromkeys(numbers, self.known[numbers[0]]))
-
-    def _find(self, number: int, start: int) -> None:
-        """Find the line, from one on, that has an inference's claim, or add it."""
-        (literal,) = self.argument[number].claim
-        claim = unit_literal(literal)
-        lines = self.story.lines
-        for at in range(len(lines) - 1, start - 1, -1):
-            if claim in lines[at].claims or (not literal.holds and literal.candidate in _pairs(lines[at].claims)):
-                self.known[number] = FromLine(at)
-                return
-        rule = self.argument[number].rule
-        assert rule is not None
-        told = [FromLine(at) for at in range(start, len(lines)) if lines[at].claims]
-        scene = scene_at(self.story, rule, (), None, self.supposed(number))
-        extra: list[Source] = [] if told else [scene.rule, *scene.groups()]
-        sources: list[Source] = [*told, *extra, *self.story.marks(literal.cell)]
-        by = "" if told else f"by {rule.name}, "
-        self._say(number, f"{by}{claim_phrase(self.board, claim)}", claim, sources)
 
     def _fails(self, number: int, inference: Inference) -> None:
         gone = removed(self._holders(inference.needs[-1])) if self.fellows else ()
@@ -401,7 +268,7 @@ class NetWalk:
         held = [dict.fromkeys(each.holders for each in out) for out in seen]
         if len(seen) == len(open_) and all(len(each) == 1 and len(next(iter(each))) == 1 for each in held):
             holders = [*dict.fromkeys(holder for each in held for (holder,) in each)]
-            facts = [source for out in seen for source in _sources(out) if not isinstance(source, Suppose)]
+            facts = [source for out in seen for source in sources_out(out) if not isinstance(source, Suppose)]
             if len(holders) == 1:
                 same = unit_literal(Literal(*holders[0], holds=True))
                 lines = [source for source in facts if isinstance(source, FromLine)]
@@ -412,12 +279,12 @@ class NetWalk:
                     run[0],
                     f"{out_of_house(self.board, out)}, so {claims_phrase(self.board, claims)}",
                     claims,
-                    _sources(out),
+                    sources_out(out),
                 )
             else:
                 who = [*dict.fromkeys(literal.cell for literal in literals)]
                 see = f"{spelled_cells(self.board, who)} {'sees' if len(who) == 1 else 'see'}"
-                where = _named(facts)
+                where = named_of(facts)
                 said = f"{see} {digits_in(self.board, holders, 'and')}{f' ({where})' if where else ''}"
                 self._say(
                     run[0], f"{said}, so {which} {claims_phrase(self.board, claims)}", claims, [*facts, *failed, *truth]
@@ -435,7 +302,7 @@ class NetWalk:
         if out:
             claims = removed([each.pair for each in out])
             said = f"{out_of_house(self.board, out)}, so {claims_phrase(self.board, claims)}"
-            self._say(needs[0], said, claims, _sources(out))
+            self._say(needs[0], said, claims, sources_out(out))
             self.known.update(dict.fromkeys(needs, self.known[needs[0]]))
 
     def _fillings(self, number: int, inference: Inference) -> None:
@@ -493,23 +360,6 @@ def _in_cases(left: int, failed: int) -> str:
     if failed:
         return "so" if left == 1 else f"in the other {number_word(left)} cases"
     return "in both cases" if left == 2 else f"in all {number_word(left)} cases"
-
-
-def _sources(out: Sequence[Exclusion]) -> list[Source]:
-    return [source for each in out for source in each.because]
-
-
-def _named(sources: Iterable[Source]) -> str:
-    """Return houses and rules by their names, each once."""
-    return listed([*dict.fromkeys(each.name for each in sources if isinstance(each, Group | Tie) and each.name)])
-
-
-def _pairs(claims: Sequence[Claim]) -> set[Candidate]:
-    return {pair for claim in claims for pair in pairs_of(claim)}
-
-
-def _these(left: Sequence[Candidate]) -> str:
-    return "it" if len(left) == 1 else "both" if len(left) == 2 else "all of these"
 
 
 def tell_net(story: Story) -> None:

@@ -262,7 +262,9 @@ def tell_by_cells(scene: Scene) -> None:
         claims = [is_not(cells, digits) for digits, cells in alike.items()]
         said = claims_phrase(scene.board, claims)
         cells = [cell for cell in scene.cells if set(scene.because(cell)) & set(sources)]
-        reason = f"{shown(scene, cells)}, so by {scene.name}, {said}" if cells else f"{scene.name} {_alone(scene, said)}"
+        reason = (
+            f"{shown(scene, cells)}, so by {scene.name}, {said}" if cells else f"{scene.name} {_alone(scene, said)}"
+        )
         scene.say(reason, claims, sources)
 
 

@@ -13,7 +13,7 @@ from whydoku.words.cage_story import few, no_room, placeable, sets_of, used_digi
 from whydoku.words.digits_left import least, shown
 from whydoku.words.extremes import End, end_of
 from whydoku.words.limits import MAX_CASE_CELLS, MAX_REASON_CHARACTERS
-from whydoku.words.names import capital, listed, number_word
+from whydoku.words.names import listed, number_word
 from whydoku.words.phrases import sets_phrase
 from whydoku.words.sum_story import SumOpening, last_cell_text
 
@@ -83,8 +83,6 @@ def _by_sets(balance: Balance, digits: Sequence[Digit], claims: Sequence[OneOf],
             differ = any(isinstance(s, Group) and s.name == balance.group != scene.name for s in because)
             where = f" (different in {balance.group})" if differ else ""
             told = f"{left}{who} {sets_phrase(scene.board, sets)}{where}"
-            if any(line.text.startswith(capital(told)) for line in scene.lines.lines):
-                return Breach(f"in the same way, {so}", because)
             return Breach(f"{told}, so {so}", because)
     return None
 

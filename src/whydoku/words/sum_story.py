@@ -117,7 +117,7 @@ class SumOpening:
     def _say(self, text: str, claim: Claim, because: Sequence[Source]) -> FromLine:
         """Add a line, unless the story has it already."""
         lines = self.scene.lines.lines
-        wanted = (claim,), (*because, *self.scene.supposed)
+        wanted = (claim,), tuple(dict.fromkeys((*because, *self.scene.supposed)))
         known = next((at for at, line in enumerate(lines) if (line.claims, line.because) == wanted), None)
         return self.scene.say(text, claim, because) if known is None else FromLine(known)
 
