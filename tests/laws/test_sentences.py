@@ -25,7 +25,8 @@ from whydoku.model.step import Step
 from whydoku.rules import rule_types
 
 MOST_PLAIN_SHARE = 0.005
-MOST_WEAK_SHARE = 0.02
+MOST_WEAK_SHARE = 0.005
+MOST_LONG_SHARE = 0.01
 MOST_WEAK = 10
 """On a small puzzle the same relation comes again and again."""
 MOST_STEPS = 12
@@ -51,7 +52,7 @@ def check_shares(count: Counter[str], most_plain: float = MOST_PLAIN_SHARE) -> N
     assert count["steps"]
     assert count["plain outside nets at depth 2"] <= max(1, most_plain * count["steps"]), count
     assert count["weak"] <= max(MOST_WEAK, MOST_WEAK_SHARE * count["steps"]), count
-    assert count["long"] <= max(2, MOST_WEAK_SHARE * count["steps"]), count
+    assert count["long"] <= max(2, MOST_LONG_SHARE * count["steps"]), count
 
 
 def steps_of(puzzle: w.Puzzle | str) -> Iterator[Step]:

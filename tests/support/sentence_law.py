@@ -3,7 +3,7 @@
 Both the law (`tests/laws/test_sentences.py`) and the count (`python -m benchmarks.words`) ask this: the one refuses, the other
 counts. Every kind of fault has a name:
 
-  refused     not true · not founded · not whole · not in order · no reason · wrong sum · unnamed
+  refused     not true · not founded · not whole · not in order · circular · no reason · wrong sum · unnamed
   weak        not needed · not said
   counted     plain (found by trying) · listed (a rule told by the cells that matter) · given twice · long line ·
               many sentences · same depths
@@ -24,7 +24,9 @@ from whydoku.words.clash_checks import clash_faults
 from whydoku.words.sentence_checks import faults, named_cells
 from whydoku.words.telling import NETS
 
-REFUSED = frozenset({"not true", "not founded", "not whole", "not in order", "no reason", "wrong sum", "unnamed"})
+REFUSED = frozenset(
+    {"not true", "not founded", "not whole", "not in order", "circular", "no reason", "wrong sum", "unnamed"}
+)
 WEAK = frozenset({"not needed", "not said"})
 MAX_CHARACTERS = 160
 MAX_SENTENCES = 5
@@ -35,7 +37,9 @@ EMPTY_PHRASES = re.compile(
     r"\(a rule\)|by itself|in this way|cannot go together|would break|other rules|and so on|the candidates that go|"
     r"pair table|these cannot|goes together|, and that cannot be\b|must fit|and more\b|what is left\b"
 )
-LISTED = re.compile(r", so by the |leaves no other way|, which the [^.]* does not allow")
+LISTED = re.compile(r", so by the |leaves no other way|, which the [^.]* do(?:es)? not allow")
+CIRCULAR = re.compile(r"\bneeds? an? (\d+ in r\d+c\d+): without it\b[^.]*\b\1\b")
+"""A need whose reason is the need itself: "needs a 9 in r2c1: without it, r2c1 is not 9, but 5 needs a 9 in r2c1"."""
 SUM = re.compile(r"(?<![\w.+−-]) ?(?<![+−-] )((?:\d+ [+−-] )+\d+) = (\d+)(?![\w.·]\d)")
 EXCLUDER = re.compile(r"(?<!the )(?<!its )\b(\d+) in (r\d+c\d+)\b")
 """A digit of a list of those that a cell sees: "row 2 has 3 in r2c6 and 6 in r2c8"."""
@@ -114,6 +118,8 @@ def _text_faults(text: str, depth: int) -> Iterator[Fault]:
     """Yield what is wrong with a text whatever it is about: empty phrases, sums that are not right, a digit given twice."""
     if EMPTY_PHRASES.search(text):
         yield Fault("no reason", depth, text)
+    if CIRCULAR.search(text):
+        yield Fault("circular", depth, text)
     if LISTED.search(text):
         yield Fault("listed", depth, text)
     for parts, total in SUM.findall(text):

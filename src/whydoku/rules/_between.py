@@ -121,9 +121,16 @@ class _Filling:
             return Said(f"{start} the {scene.symbol(digit)} can only be in {fits}")
         if not far:
             return Said(f"{takes}, and the line has no room for that beside {{it}}")
-        return Said(
-            f"{takes}, so with {{it}} the {scene.symbol(other)} would be in {{aside}}".replace("{aside}", named)
-        )
+        lack = [scene.cell(self.cells[place]) for place in sorted(far) if other not in scene.left[self.cells[place]]]
+        rest = [scene.cell(self.cells[place]) for place in sorted(far) if other in scene.left[self.cells[place]]]
+        short = f"the digits left between do not add to {self.clue}"
+        if not rest:
+            why = f"which cannot be {scene.symbol(other)}"
+        elif not lack:
+            why = f"but {short}"
+        else:
+            why = f"but {listed(lack)} cannot be {scene.symbol(other)}, and for {listed(rest)} {short}"
+        return Said(f"{takes}, so with {{it}} the {scene.symbol(other)} would be in {named}, {why}")
 
     # -- ways ---------------------------------------------------------------------------------------------------------
 

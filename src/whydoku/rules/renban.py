@@ -140,7 +140,8 @@ class Renban(ToldByThoughts, LineRule):
         few = share({cell: [d for d in own[cell] if d in run] for cell in self.cells})
         which = {d for cell in few for d in own[cell] if d in run}
         who = listed([scene.cell(cell) for cell in few])
-        return f"of {_run(scene, run)}, {who} would share {scene.digits(which)}" if few else ""
+        all_ = "both" if len(few) == 2 else "all"
+        return f"of {_run(scene, run)}, {who} can {all_} only be {scene.digits(which, 'or')}" if few else ""
 
     def _lost_by(self, scene: Scene, own: Left, alive: Sequence[range], cell: Cell) -> Iterator[Thought]:
         """Yield which digits a cell loses, as the runs that have them need a digit that no other cell can be."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations, pairwise, product
 from types import MappingProxyType
@@ -94,16 +94,33 @@ class Whispers(ToldByThoughts, LineRule):
             near.setdefault(other, []).append(one)
 
         def together(thoughts: Sequence[Thought]) -> str:
-            return scene.can_be(dict.fromkeys(cell for each in thoughts for cell in each.cells), left)
+            """Return what cells can be; of many digits, only those that their neighbours need and they cannot be."""
+            lack: dict[Cell, list[Digit]] = {}
+            for each in thoughts:
+                gone = {digit for digits in each.lost.values() for digit in digits}
+                needs = [d for d in scene.board.digits if any(abs(d - digit) >= by for digit in gone)]
+                lack[each.cells[0]] = sorted({*lack.get(each.cells[0], ()), *needs})
+            some = [cell for cell, needs in lack.items() if len(left[cell]) <= 3 or len(needs) > 3]
+            rest = {cell: needs for cell, needs in lack.items() if cell not in some}
+            return joined([*([scene.can_be(some, left)] if some else []), *([scene.are_not(rest)] if rest else [])])
 
+        told: set[tuple[Cell, Digit]] = set()
         for cell, others in near.items():
             lost = {
                 other: gone
                 for other in others
-                if (gone := tuple(d for d in left[other] if all(abs(d - mine) < by for mine in left[cell])))
+                if (
+                    gone := tuple(
+                        d
+                        for d in left[other]
+                        if (other, d) not in told and all(abs(d - mine) < by for mine in left[cell])
+                    )
+                )
             }
+            told.update((other, d) for other, gone in lost.items() for d in gone)
             if lost:
-                yield Thought(scene.can_be([cell], left), lost, (cell,), together=together)
+                thought = Thought("", lost, (cell,), together=together)
+                yield replace(thought, reason=together([thought]))
 
     def _both_sides(self, scene: Scene, left: Left, by: int) -> Iterator[Thought]:
         """Yield the digits that need one and the same digit on both sides, where these see each other."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.limits import MAX_LINE_CHARACTERS
-from whydoku.model.sentence import Claim, Group, Source, is_
+from whydoku.model.sentence import Claim, Group, Source, Tie, is_
 from whydoku.words.als_story import Case, say_cases
 from whydoku.words.conclusion import loses
 from whydoku.words.limits import MAX_HINGE_CANDIDATES, MAX_TOLD_CELLS
@@ -97,8 +97,9 @@ def _case(story: Story, hinge: Cell, digit: Digit, common: Digit) -> tuple[str, 
         for number, one in enumerate(cells)
         for other in cells[number + 1 :]
         for d in can_be(story, one)
-        if d in can_be(story, other) and conflict((one, d), (other, d))
-        for source in between(story, [(one, d)], [(other, d)])
+        for x in can_be(story, other)
+        if conflict((one, d), (other, x))
+        for source in between(story, [(one, d)], [(other, x)])
     ]
     because = needed(story.setting.network, story.lines, claims, [*story.marks(*path), *apart], wide=False)
     named = {cell for source in because for cell in [getattr(source, "cell", None)] if cell is not None}
@@ -117,7 +118,8 @@ def _held(story: Story, cell: Cell, digit: Digit) -> tuple[str, str]:
 
 
 def _where(story: Story, because: Sequence[Source]) -> str:
-    return f" ({houses_named(because)})" if story.depth == 3 and any(isinstance(s, Group) for s in because) else ""
+    told = [s for s in because if isinstance(s, Tie) or (story.depth == 3 and isinstance(s, Group))]
+    return f" ({houses_named(told)})" if houses_named(told) else ""
 
 
 def _needed_path(story: Story, hinge: Cell, held: dict[Cell, Digit], path: Sequence[Cell]) -> Iterator[Cell]:

@@ -208,17 +208,18 @@ def _with_digit(
         texts.append(f"{scene.digits(taken)} {'is' if len(taken) == 1 else 'are'} used")
         sources += dict.fromkeys(s for d in taken for s in used[d])
         left = [each for each in left if not set(each) & set(taken)]
+    reasons: list[Source] = []
     if left:
         possible = {d for cell in others for d in scene.left[cell]}
         if len(cells) > 1 and any(set(each) <= possible for each in left):
             return None
         why, reasons = no_room(scene, others, left)
         texts.append(why)
-        sources += reasons
-    if len(" ".join(texts)) > MAX_REASON_CHARACTERS:
-        return None
-    because = least(scene, [claim], sources)
-    if because is None:
+    because = least(scene, [claim], [*sources, *reasons])
+    if because is not None and set(reasons) - set(because):  # what one reason says, another says too
+        because = least(scene, [claim], [*sources, *scene.because(*others)])
+        texts[-1] = shown(scene, [cell for cell in others if because and set(scene.because(cell)) & set(because)])
+    if because is None or len(" ".join(texts)) > MAX_REASON_CHARACTERS:
         return None
     text = f"{start}, only {sets_phrase(scene.board, every)}" if every else start
     but = listed(texts) if all(len(each) < 12 for each in texts) else joined(texts)

@@ -202,3 +202,18 @@ def clash_of_choice(scene: Scene) -> Breach | None:
     why = listed([_said(scene, literal, wrong=True) for literal in literals])
     because = (scene.rule, *scene.because(*(cell for cell, _, _ in literals)))
     return Breach(f"{why}, but {_rule_says(scene, literals)}", because)
+
+
+def need_of_choice(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Breach | None:
+    """Return why one of several statements is left: a sentence; None where the rule is no such choice."""
+    clauses = [part for part in scene.premise.primitives if isinstance(part, Clause)]
+    if len(clauses) != 1:
+        return None
+    literals = clauses[0].literals
+    false = [literal for literal in literals if literal not in [(cell, digit, True) for cell in places]]
+    if len(false) + len(places) != len(literals) or any(_possible(scene, literal) for literal in false):
+        return None
+    why = listed([_said(scene, literal, wrong=True) for literal in false])
+    where = listed([scene.cell(cell) for cell in places], "or")
+    because = (scene.rule, *scene.because(*(cell for cell, _, _ in false)))
+    return Breach(f"{_rule_says(scene, literals)}; {why}, so {where} is {scene.symbol(digit)}", because)

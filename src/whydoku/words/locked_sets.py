@@ -211,7 +211,8 @@ def removed_phrase(story: Story, seeing: str = "") -> str:
     board = story.board
     placed = [f"{board.name(cell)} is {board.symbol(digit)}" for cell, digit in story.step.places]
     gone = [
-        f"{cells_listed(board, cells)}{seeing} {lack_phrase(board, len(cells), digits)}"
+        f"{cells_listed(board, cells)}{seeing.replace(' see ', ' sees ') if len(cells) == 1 else seeing} "
+        f"{lack_phrase(board, len(cells), digits)}"
         for cells, digits in by_cells(story.step.removes).items()
     ]
     return joined([*placed, *gone])

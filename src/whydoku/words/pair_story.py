@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.limits import MAX_WEIGHED_SOURCES
@@ -440,7 +441,7 @@ def _line_meaning(scene: Scene, tie: TiedTo) -> str:
     note = rule.note(scene.board).rstrip(".") if rule is not None else ""
     words = {indicative(part.words) for part in scene.premise.primitives if isinstance(part, Pairs) and part.words}
     pairs = [part for part in scene.premise.primitives if isinstance(part, Pairs)]
-    chain = [part.second for part in pairs[:-1]] == [part.first for part in pairs[1:]]
+    chain = all({*one.cells} & {*other.cells} for one, other in pairwise(pairs))
     if len(words) == 1 and chain:
         said = words.pop()
         if said.startswith("are so that "):

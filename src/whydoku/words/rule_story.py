@@ -39,7 +39,7 @@ from whydoku.model.step import Step
 from whydoku.model.values import value_layer
 from whydoku.words.area_story import clash_of_area, tell_area
 from whydoku.words.conclusion import by_cells
-from whydoku.words.count_story import clash_of_choice, clash_of_counts, tell_choice, tell_counts
+from whydoku.words.count_story import clash_of_choice, clash_of_counts, need_of_choice, tell_choice, tell_counts
 from whydoku.words.entailment import follows
 from whydoku.words.limits import MAX_RULE_LINES, MAX_SENTENCES, MAX_STORY_QUESTIONS
 from whydoku.words.names import capital, joined, listed
@@ -286,7 +286,8 @@ def _by_cells(scene: Scene) -> Breach:
         if scene.follows([Impossible()], [*without, *extra, *scene.supposed]):
             kept = without
     cells = [cell for cell in scene.cells if set(scene.because(cell)) & set(kept)]
-    return Breach(f"{shown(scene, cells)}, which {scene.name} does not allow", tuple(kept))
+    do = "do" if need(scene) == "need" else "does"
+    return Breach(f"{shown(scene, cells)}, which {scene.name} {do} not allow", tuple(kept))
 
 
 def shown(scene: Scene, cells: Sequence[Cell]) -> str:
@@ -406,13 +407,17 @@ def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> FromLine:
     if len(places) == 1:
         claim = is_(places[0], digit)
     by_kind = NEEDS.get(scene.premise.kind)
-    told = by_kind(scene, (digit,), places) if by_kind is not None else None
+    told = by_kind(scene, (digit,), places) if by_kind is not None else need_of_choice(scene, digit, places)
     if told is not None:
         return scene.say(told.text, claim, told.because)
     reason, because = _need(scene, digit, places)
     if all(isinstance(source, FromLine) for source in because):
         return scene.say(f"so {scene.symbol(digit)} must be in {spelled(scene.board, places, 'or')}", claim, because)
-    needs = f"{scene.name} {need(scene)} {scene.an(digit)} in {spelled(scene.board, places, 'or')}"
+    where, symbol = spelled(scene.board, places, "or"), scene.symbol(digit)
+    between = f"with {symbol} in {where} between them"
+    if between in reason:  # the rule says it outright
+        return scene.say(f"by {scene.name}, {reason.partition(between)[0]}{between}", claim, because)
+    needs = f"{scene.name} {need(scene)} {scene.an(digit)} in {where}"
     return scene.say(f"{needs}: without it, {reason}" if reason else needs, claim, because)
 
 

@@ -6,6 +6,7 @@ house or by which rule, and what that removes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from whydoku.model.board import Cell
@@ -13,7 +14,7 @@ from whydoku.model.limits import MAX_LINE_CHARACTERS
 from whydoku.model.sentence import Claim, FromLine, Group, OneOf, Places, Source, Tie, is_, is_not
 from whydoku.words.conclusion import by_cells, is_and_is_not
 from whydoku.words.entailment import group_named
-from whydoku.words.names import by_digit, capital, joined, listed, spelled_cells
+from whydoku.words.names import by_digit, capital, house_names, joined, listed, spelled_cells
 from whydoku.words.phrases import claims_phrase
 from whydoku.words.sentence_checks import needed
 from whydoku.words.setting import Candidate
@@ -104,7 +105,7 @@ def seen_text(story: Story, ends: Sequence[Node], groups: Sequence[Source]) -> s
     losers = spelled_cells(board, cells)
     if len(cells) > 1 and story.depth < 3:
         number = {1: "it", 2: "both"}.get(len(every), "all of these")
-        return f"{losers} see {number}, so they {ending.removeprefix(f'{losers} ')}"
+        return f"{losers} see {number}{_ways(groups)}, so they {ending.removeprefix(f'{losers} ')}"
     told = [
         f"{spelled_cells(board, some)} {'sees' if len(some) == 1 else 'see'} {_seen(story, parts)}"
         for parts, some in _by_houses(story, cells, every, groups).items()
@@ -113,6 +114,15 @@ def seen_text(story: Story, ends: Sequence[Node], groups: Sequence[Source]) -> s
         return f"{'; '.join(told)}; so {ending}"
     it = "it" if len(cells) == 1 else "they"
     return f"{told[0]}, so {it} {ending.removeprefix(f'{losers} ')}"
+
+
+def _ways(groups: Iterable[Source]) -> str:
+    """Return by which houses and moves cells see others, where moves have a part: " (row 3 and king's moves)"."""
+    names = [source.name for source in groups if isinstance(source, Group | Tie) and source.name]
+    moves = {name: f"{found[1]}s" for name in names if (found := re.match(r"the (\S+ move) ", name))}
+    houses = [name for name in dict.fromkeys(names) if name not in moves]
+    named = [house_names(houses)] if houses else []
+    return f" ({listed([*named, *dict.fromkeys(moves.values())])})" if moves else ""
 
 
 def _by_houses(

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.network import Truth
-from whydoku.model.sentence import CellMarks, Claim, FromLine, Placed, Source, Suppose, cells_of, is_not
+from whydoku.model.sentence import CellMarks, Claim, FromLine, Placed, Source, Suppose, Tie, cells_of, is_not
 from whydoku.words.chain_notation import LETTERS, fails, holds, is_loop
 from whydoku.words.conclusion import loses
 from whydoku.words.entailment import follows
@@ -40,7 +40,7 @@ from whydoku.words.locked_sets import (
     symbols,
     trimmed,
 )
-from whydoku.words.names import counted
+from whydoku.words.names import counted, listed
 from whydoku.words.phrases import one_of_phrase
 from whydoku.words.sentence_checks import needed
 from whydoku.words.setting import Candidate
@@ -155,7 +155,8 @@ class SetChain:
     def forced(self, link: StrongLink, weak: Sequence[Source] = (), cells: Sequence[Cell] = ()) -> str:
         """Return what must hold once the first node of a link does not."""
         board = self.story.board
-        by = f" ({houses_named(weak)})" if self.story.depth == 3 and houses_named(weak) else ""
+        told = houses_named(weak if self.story.depth == 3 else [each for each in weak if isinstance(each, Tie)])
+        by = f" ({told})" if told else ""
         if isinstance(link.owner, Truth):
             digit = symbols(board, [digit for _, digit in link.second], "or")
             if link.owner.is_cell:
@@ -248,14 +249,29 @@ class SetChain:
             else:
                 because = trimmed(story, claims, because)
             kept = [each for each in because if not isinstance(each, Suppose)]
-            cells = [cell for cell in link.cells if cell in known or _is_marked(kept, cell)]
+            ends = {cell for cell, _ in link.second}
+            cells = [cell for cell in link.cells if cell in known or cell in ends or _is_marked(kept, cell)]
             if number == 0 and not opening:
                 text = self.supposed(link)
+            elif number == 0 and (none := self._no_room(link, supposed, kept)):
+                text = none
             else:
                 text = self.forced(link, [each for each in weak if each in kept], cells)
             yield WalkClause(f"{opening} {text}" if number == 0 and opening else text, claims, tuple(kept), link)
             before, held = claims, link.second
             known |= {cell for claim in claims for cell in cells_of(claim)}
+
+    def _no_room(self, link: StrongLink, supposed: Suppose, because: Sequence[Source]) -> str:
+        """Return that a set cannot do without what is supposed to fail: its other digits would fill it, but rules say no."""
+        if isinstance(link.owner, Truth) or supposed.claim != _none_of(link.second):
+            return ""
+        board, lost = self.story.board, {digit for _, digit in link.second}
+        kept = [digit for digit in digits_of(self.story, link.owner) if digit not in lost]
+        names = [*dict.fromkeys(each.name for each in because if isinstance(each, Tie) and each.name)]
+        if not names or len(kept) != len(link.owner):
+            return ""
+        does = "does" if len(names) == 1 else "do"
+        return f"{self.name(link.owner)} would be {symbols(board, kept)}, which {listed(names)} {does} not allow"
 
 
 def is_within(story: Story, cells: Sequence[Cell], first: Sequence[Candidate], second: Sequence[Candidate]) -> bool:
@@ -315,9 +331,9 @@ def _tell_walk(story: Story, chain: SetChain) -> None:
     line, _ = [*chain.walk(chain.links, Suppose(_none_of(first.first)))][-1]
     ends = [*dict.fromkeys((*first.first, *last.second))]
     if set(first.first) == set(last.second):
-        (cell, digit), rest = first.first[0], removed_phrase(story)
+        rest = removed_phrase(story)
         if not story.step.places:
-            rest = f"{story.board.name(cell)} is {story.board.symbol(digit)} after all, and {rest}"
+            rest = f"{one_is(story, first.first)} after all, and {rest}"
         claims = concluded(story.setting)
         story.conclude(*trimmed(story, claims, [line, *seen_from(story, ends)]), text=f"so {rest}")
         return

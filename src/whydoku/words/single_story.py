@@ -51,7 +51,8 @@ def tell_single(story: Story) -> None:
             what = f"of {truth.house} only {name} is left" if story.depth == 3 else f"only {name} is left"
         rest += [*(Placed(*pair) for pair in filled), Group(truth.house)]
     in_words = truth.is_cell and story.board.symbol(placed[1], placed[0]) != symbol
-    story.conclude(*rest, text=f"so {name} is {symbol}" if in_words else f"{what}, so {name} is {symbol}")
+    told = in_words or (len(reasons) == 1 and reasons[0].endswith(f" is {symbol}"))
+    story.conclude(*rest, text=f"so {name} is {symbol}" if told else f"{what}, so {name} is {symbol}")
     story.short = _in_one(truth, name, symbol, reasons)
 
 

@@ -29,7 +29,7 @@ from whydoku.model.sentence import (
 )
 from whydoku.words.conclusion import digits_listed
 from whydoku.words.entailment import group_named
-from whydoku.words.names import capital, listed, spelled_cells
+from whydoku.words.names import capital, listed, number_word, spelled_cells
 from whydoku.words.phrases import claim_phrase, digits_phrase
 from whydoku.words.setting import Candidate, Setting
 from whydoku.words.story import apart, few_that_meet
@@ -189,6 +189,8 @@ def _neighbour(setting: Setting, seer: Candidate, target: Cell, gone: Sequence[D
     name = next((n for digit in gone if digit != seer[1] if (n := setting.tie_name(seer, (target, digit)))), "")
     name = name or setting.tie_name(seer, (target, gone[0]))
     words = _words(setting, seer, target, gone)
+    if "renban" in name and (run := re.fullmatch(r"and they differ by less than (\d+)", words)):
+        words = f"which holds {number_word(int(run[1]))} consecutive digits"
     cell, other = setting.name(target), setting.name(seer[0])
     by = f" on {name}" if " line" in name else f" ({name})" if name else ""
     where = f"{cell} {_meets(setting, seer[0], target)} the {setting.symbol(seer[1])} in {other}{by}"
