@@ -15,7 +15,7 @@ from whydoku.words.conclusion import by_cells
 from whydoku.words.entailment import follows, group_named
 from whydoku.words.fill import fill
 from whydoku.words.limits import MAX_ROOM_HOUSES
-from whydoku.words.names import capital, house_names, joined, listed, spelled_cells
+from whydoku.words.names import capital, house_names, joined, listed
 from whydoku.words.phrases import lack_phrase
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
@@ -181,8 +181,7 @@ def used_rooms(story: Story, rooms: Mapping[Digit, Sequence[Room]]) -> list[OneO
 
 def cells_listed(board: Board, cells: Iterable[Cell], last: str = "and") -> str:
     """Name cells one by one."""
-    some = sorted(set(cells))
-    return spelled_cells(board, some, last, len(some))
+    return listed([board.name(cell) for cell in sorted(set(cells))], last)
 
 
 def symbols(board: Board, digits: Iterable[Digit], last: str = "and") -> str:

@@ -22,7 +22,7 @@ def now_phrase(board: Board, cells: Sequence[Cell], left: Sequence[Digit], lost:
     what = digits_phrase(board, kept)
     if kept and (len(kept) <= 3 or what.startswith("at ") or " to " in what.partition(",")[0] == what):
         each = "each " if several and len(kept) > 1 else ""
-        return f"{spelled_cells(board, cells, most=len(cells))} {'are' if several else 'is'} {each}{what}"
+        return f"{listed([board.name(cell) for cell in cells])} {'are' if several else 'is'} {each}{what}"
     return spelled_not(board, cells, lost)
 
 
@@ -38,7 +38,9 @@ def spelled_not(board: Board, cells: Sequence[Cell], lost: Sequence[Digit]) -> s
 def spelled(board: Board, cells: Iterable[Cell], last: str = "and") -> str:
     """Return the names of cells one by one, of a dozen and more packed."""
     ordered = sorted(cells)
-    return spelled_cells(board, ordered, last, MAX_SPELLED_CELLS if len(ordered) <= MAX_SPELLED_CELLS else 4)
+    if len(ordered) <= MAX_SPELLED_CELLS:
+        return listed([board.name(cell) for cell in ordered], last)
+    return spelled_cells(board, ordered, last)
 
 
 def becomes(scene: Scene, lost: Lost) -> str:

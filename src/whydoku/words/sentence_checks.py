@@ -183,7 +183,6 @@ def _concludes(board: Board, line: Sentence, wanted: set[tuple[Cell, int]]) -> b
 
 # -- said -------------------------------------------------------------------------------------------------------------
 
-_NAMED = r"r\d+c\d+\b"
 _CELL = re.compile(r"\br(\d+)c(\d+)\b")
 
 
@@ -192,8 +191,8 @@ def named_cells(board: Board, text: str) -> set[Cell]:
 
     >>> from whydoku.model.layer import Layer
     >>> shaded = Board.square(4).with_layers([Layer("shade", ((1, "light"), (2, "dark")))])
-    >>> sorted(named_cells(shaded, "The shades of r1c12 and r2c1 are 1, so the shade of r1c4 is 2 and r1c1 is 3."))
-    [0, 16, 17, 19, 20]
+    >>> sorted(named_cells(shaded, "The shade of r2c1 is 1, so the shade of r1c4 is 2 and r1c1 is 3."))
+    [0, 19, 20]
     """
     found = set()
     for layer in board.layers:
@@ -202,7 +201,7 @@ def named_cells(board: Board, text: str) -> set[Cell]:
             said = text.casefold()
             found |= {cell for cell, name in zip(cells, layer.places, strict=True) if name.casefold() in said}
             continue
-        of_layer = rf"\bthe {re.escape(layer.name)}(?: of {_NAMED}|s of {_NAMED}(?:(?:,| and| or) ?{_NAMED})*)"
+        of_layer = rf"\bthe {re.escape(layer.name)} of r\d+c\d+\b"
         for part in re.finditer(of_layer, text, re.IGNORECASE):
             found |= {cells[cell] for cell in named_cells(board.plain, part[0])}
         text = re.sub(of_layer, "", text, flags=re.IGNORECASE)
