@@ -148,8 +148,7 @@ class Step(Patterned):
     @property
     def text(self) -> str:
         """The step in a line."""
-        text = hooks.tell(self) if self.track is None else self.track.text(self)
-        return self.notation.rewrite(text, self.board)
+        return self.tell() if self.track is None else self.track.text(self)
 
     @property
     def teach(self) -> str:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import ref
 
-from whydoku.model import hooks
 from whydoku.model.board import Cell, Digit
+from whydoku.model.cell_notation import RC
 from whydoku.model.pattern import Pair
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.remembered import Remembered, cached_property
@@ -101,14 +101,17 @@ class Track:
         return [None] * count
 
     def text(self, step: Step) -> str:
-        """Return the one-line text of a step; it is remembered, unless the step is a changed copy of one of the sequence."""
-        steps = self._steps()
-        if steps is None or steps._items[step.number] is not step:
-            return hooks.tell(step)
+        """Return the one-line text of a step, as its reader names cells.
+
+        It is remembered, unless the step is a changed copy of one of the sequence.
+        """
+        steps, number = self._steps(), step.number
+        if steps is None or steps._items[number] is not step:
+            return step.tell()
         texts = steps._texts
-        text = texts[step.number]
+        text = texts[number]
         if text is None:
-            text = texts[step.number] = hooks.tell(step)
+            text = texts[number] = step.tell()
         return text
 
 
@@ -122,4 +125,7 @@ class Steps(Remembered["Step"]):
 
     @cached_property
     def _texts(self) -> list[str | None]:
-        return self.track.texts(len(self))
+        texts, puzzle = self.track.texts(len(self)), self.track.puzzle
+        if puzzle.notation is RC and not puzzle.board.layers:
+            return texts
+        return [text and puzzle.notation.rewrite(text, puzzle.board) for text in texts]

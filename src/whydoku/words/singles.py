@@ -89,30 +89,39 @@ class SingleTeller:
             filled = sentence.format(**known, covered=_COVERED, so=f"{where} is {what}")
             return capitals(filled).partition(_COVERED)
 
+        @lru_cache(maxsize=MAX_KEPT_SINGLE_SENTENCES)
+        def has(house: int, covered: tuple[int, ...]) -> str:
+            return f"{houses[house]} has {listed([digits[digit] for digit in covered])}"
+
         self._frame = frame  # a sentence before its cover, the gap, and after it
+        self._has = has  # that a house has some digits
 
     def lines(self, techniques: Sequence[Technique], singles: Sequence[CoveredSingle | None]) -> list[str | None]:
         """Return each single in a line; None for every other step, and where the sentence names more than a single has."""
         if not self._is_plain:  # where a sentence ends within a name, capital letters depend on the whole text
             return [None] * len(singles)
-        size = len(self.digits)
-        lines: list[str | None] = []
-        for single in singles:
+        size, layers, frame = len(self.digits), self.board.layers, self._frame
+        sentences: dict[int, str] = {}
+        lines: list[str | None] = [None] * len(singles)
+        for number, single in enumerate(singles):
             if single is None:
-                lines.append(None)
                 continue
             technique, candidate, house, cover = single
-            in_layer = self.board.layer_of(candidate // size) is not None
-            if in_layer or any(by < 0 for by, _, _ in cover[0]):  # a rule has a hand in it, which its own story names
-                lines.append(None)
+            if layers and self.board.layer_of(candidate // size) is not None:  # its own story names it
                 continue
-            sentence = single_sentence(techniques[technique].text)
-            before, gap, after = self._frame(sentence, candidate, house)
-            if house < 0:
-                cover = cover[0], _ever(self.board, candidate // size, cover[1])
-            if gap:
-                before += self.covered(cover, candidate % size if house >= 0 else None) + after
-            lines.append(before or None)
+            for coverer in cover[0]:
+                if coverer[0] < 0:  # a rule has a hand in it, which the single's own story names
+                    break
+            else:
+                sentence = sentences.get(technique)
+                if sentence is None:
+                    sentence = sentences[technique] = single_sentence(techniques[technique].text)
+                before, gap, after = frame(sentence, candidate, house)
+                if house < 0 and layers:
+                    cover = cover[0], _ever(self.board, candidate // size, cover[1])
+                if gap:
+                    before += self.covered(cover, candidate % size if house >= 0 else None) + after
+                lines[number] = before or None
         return lines
 
     def covered(self, cover: Cover, digit: int | None) -> str:
@@ -140,7 +149,7 @@ class SingleTeller:
         said, excluded = [], []
         for by, _, covered in coverers:
             if by >= 0:
-                said.append(f"{self.houses[by]} has {self._listed(covered)}")
+                said.append(self._has(by, tuple(covered)))
             else:
                 excluded += covered
         if excluded:
