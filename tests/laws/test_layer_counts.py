@@ -443,6 +443,8 @@ def test_circles_are_counted_by_colour(colours: int) -> None:
     text = " ".join(map(name, circles))
     assert searched(f"coloured-circles {text} {colours}") == found
     assert found > 0 or colours == 1
+    if colours == 2:  # all circles but the last are neighbours, two by two: one colour settles the order
+        assert searched(f"coloured-circles {text} 2 given=2") == searched(f"coloured-circles {text} 2 given=1") > 0
 
 
 # -- values and digits ------------------------------------------------------------------------------------------------

@@ -12,8 +12,16 @@ from tests.shared import shared_data
 from tests.support.effort import FULL
 from tests.support.tool_puzzles import UnknownToolError, read_tools, rules_of
 
-QUICK = ("No RePEAts", "Fare thee well", "Equilibrium", "Killer Caves", "Bosnian Whisper", "Assigned Seating")
-LONG = ("A Degree in Thermology", "Yin Yang Kropki", "Uneven Terrain", "Shambhala", "Decapitated")
+QUICK = (
+    "No RePEAts",
+    "Fare thee well",
+    "Equilibrium",
+    "Killer Caves",
+    "Bosnian Whisper",
+    "Assigned Seating",
+    "Yin Yang Kropki",
+)
+LONG = ("A Degree in Thermology", "Uneven Terrain", "Shambhala", "Decapitated")
 LAYERS = {"shaded": ("shade", "shaded"), "wall": ("shade",), "doubler": ("modifier",), "loop": ("loop",)}
 
 

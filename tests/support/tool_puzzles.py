@@ -19,12 +19,6 @@ Texts: TypeAlias = Iterator[str]
 
 SIZE = 9
 CELLS = [f"r{row}c{col}" for row, col in product(range(1, SIZE + 1), repeat=2)]
-EDGES = [
-    (f"r{row}c{col}", f"r{row + down}c{col + right}")
-    for row, col in product(range(1, SIZE + 1), repeat=2)
-    for down, right in ((0, 1), (1, 0))
-    if row + down <= SIZE and col + right <= SIZE
-]
 SQUARES = [
     tuple(f"r{row + down}c{col + right}" for down, right in ((0, 0), (0, 1), (1, 0), (1, 1)))
     for row, col in product(range(1, SIZE), repeat=2)
@@ -74,16 +68,12 @@ def listed(clue: Clue) -> list[str]:
 # -- shades ---------------------------------------------------------------------------------------------------------------
 
 
-def _kropki(clues: Sequence[Clue], options: Sequence[str]) -> Texts:
-    dots = {frozenset(listed(clue)) for clue in clues}
-    for edge in EDGES:
-        shades, (a, b) = on("shade", edge), edge
-        dark = f"(all-of {is_(MARKED, *shades)} (difference 1 {a} {b}))"
-        light = f"(all-of {is_(PLAIN, *shades)} (ratio 2 {a} {b}))"
-        if frozenset(edge) in dots:
-            yield f"any-of {dark} {light}"
-        elif "All Given" in options:
-            yield f"not-so (any-of {dark} {light})"
+def _dots(kind: str) -> Callable[[Sequence[Clue], Sequence[str]], Texts]:
+    def texts(clues: Sequence[Clue], options: Sequence[str]) -> Texts:
+        dots = " / ".join(" ".join(listed(clue)) for clue in clues)
+        yield f"shaded-dots {dots} kind={kind}{' negative=yes' if 'All Given' in options else ''}"
+
+    return texts
 
 
 def _index_colours(clues: Sequence[Clue], _: Sequence[str]) -> Texts:
@@ -92,12 +82,6 @@ def _index_colours(clues: Sequence[Clue], _: Sequence[str]) -> Texts:
         yield f"index-line {' '.join(cells)}"
         for place, cell in enumerate(cells, 1):
             yield f"some-of 0 2 {is_(place, cell)} {is_(MARKED, f'shade@{cell}')}"
-
-
-def _same_and_consecutive(clues: Sequence[Clue], _: Sequence[str]) -> Texts:
-    for a, b in map(listed, clues):
-        yield f"difference 1 {a} {b}"
-        yield f"clone shade@{a} / shade@{b}"
 
 
 def _cave_options(options: Sequence[str]) -> Texts:
@@ -133,21 +117,23 @@ def _missing(digit: int) -> str:
 # -- loops ----------------------------------------------------------------------------------------------------------------
 
 
+LOOP_OPTIONS = {
+    "Cell Center Loop Cannot Touch Orthogonally": (),  # as the rule has it
+    "Cell Center Loop Cannot Touch Diagonally": ("loop touch=nowhere",),
+    "Adjacent Cells Along Loop Are German Whispers": ("on-path whispers",),
+}
+
+
 def _loop_options(options: Sequence[str]) -> Texts:
     for option in options:
-        if option == "Cell Center Loop Cannot Touch Orthogonally":
-            continue  # as the rule has it
-        if option == "Cell Center Loop Cannot Touch Diagonally":
-            for a, b, c, d in SQUARES:
-                for ends, between in (((a, d), (b, c)), ((b, c), (a, d))):
-                    off = " ".join(is_(PLAIN, cell) for cell in on("loop", ends))
-                    yield f"any-of {off} {' '.join(is_(MARKED, cell) for cell in on('loop', between))}"
-        elif option == "Adjacent Cells Along Loop Are German Whispers":
-            for edge in EDGES:
-                off = " ".join(is_(PLAIN, cell) for cell in on("loop", edge))
-                yield f"any-of {off} (whispers {' '.join(edge)})"
-        else:
+        if option not in LOOP_OPTIONS:
             raise UnknownToolError(option)
+        yield from LOOP_OPTIONS[option]
+
+
+def _coloured(clues: Sequence[Clue], _: Sequence[str]) -> Texts:
+    given = "+".join(clue.get("value", "0") for clue in clues)
+    yield f"coloured-circles {' '.join(names(clues))} given={given}"
 
 
 # -- one marked cell in each house, which counts the shaded ones ----------------------------------------------------------
@@ -236,9 +222,9 @@ def _each(rule: str) -> Callable[[Sequence[Clue], Sequence[str]], Texts]:
 
 TOOLS: dict[str, Callable[[Sequence[Clue], Sequence[str]], Texts]] = {
     "Yin Yang": lambda _, __: iter(["yin-yang"]),
-    "Yin Yang Kropki": _kropki,
+    "Yin Yang Kropki": _dots("kropki"),
     "Yin Yang Indexing Line Coloring": _index_colours,
-    "Yin Yang White Kropki": _same_and_consecutive,
+    "Yin Yang White Kropki": _dots("same"),
     "Parity Balance Cage": _each("parity-balance"),
     "Cave": lambda _, options: iter(["cave", *_cave_options(options)]),
     "Cave Clue": lambda clues, _: iter([f"cave circles={'+'.join(names(clues))}"]),
@@ -265,6 +251,7 @@ TOOLS: dict[str, Callable[[Sequence[Clue], Sequence[str]], Texts]] = {
     ),
     "Chaos Construction Arrow": _chaos_arrows,
     "Renban Line": _each("renban"),
+    "Colored Counting Circles": _coloured,
     "XV": lambda clues, _: (f"xv {clue['value']} {' '.join(listed(clue))}" for clue in clues),
 }
 

@@ -10,9 +10,9 @@ from operator import ne
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Circle, Shape, middle
+from whydoku.model.drawing import Circle, Shape, Text, middle
 from whydoku.model.layer import Layer
-from whydoku.model.primitives import Automaton, Pairs, Primitive
+from whydoku.model.primitives import Automaton, Count, Pairs, Primitive
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._checks import check_cells
 from whydoku.rules._limits import MAX_AREAS
@@ -25,7 +25,7 @@ COLOUR = "colour"
 class ColouredCircles(Rule):
     """Circles have colours, which are to be found: a digit in a circle says how many circles of its colour hold it.
 
-    Circles in cells that share a side have different colours, and every colour is used.
+    Circles in cells that share a side have different colours. Unless some colours are given, every colour is used.
     """
 
     aliases = ("colored-circles", "coloured-counting-circles", "colored-counting-circles")
@@ -39,6 +39,7 @@ class ColouredCircles(Rule):
 
     cells: tuple[Cell, ...]
     colours: int = 3
+    given: tuple[int, ...] = ()  # the number of the colour of each circle, 0 where it is open
 
     def check(self, board: Board) -> None:
         """Refuse cells off the board, and more colours than circles."""
@@ -46,6 +47,10 @@ class ColouredCircles(Rule):
         if not 1 <= self.colours <= min(MAX_AREAS, len(self.cells)):
             most = min(MAX_AREAS, len(self.cells))
             raise RuleError(f"{self.name}: 1 to {most} colours for {len(self.cells)} circles, not {self.colours}")
+        if len(self.given) > len(self.cells) or not {*self.given} <= {0, *self._labels}:
+            raise RuleError(
+                f"{self.name}: a given colour is 1 to {self.colours}, or 0 where it is open, for each circle"
+            )
 
     @property
     def _labels(self) -> range:
@@ -67,7 +72,11 @@ class ColouredCircles(Rule):
             (row, col), (to_row, to_col) = board.positions[one], board.positions[other]
             if abs(row - to_row) + abs(col - to_col) == 1:
                 yield Pairs(first, second, ne, "the circles in cells that share a side", "not be equal")
-        yield named_in_order(board, own, self._labels)
+        for colour, label in zip(own, self.given, strict=False):
+            if label:
+                yield Count((colour,), frozenset({label}), frozenset({1}), "a colour that is given")
+        if not any(self.given):
+            yield named_in_order(board, own, self._labels)
 
     def _count(self, board: Board, line: tuple[Cell, ...], label: int, digit: Digit) -> Automaton:
         """Return that a digit is in none of the circles of a colour, or in as many as it says."""
@@ -93,12 +102,17 @@ class ColouredCircles(Rule):
         for (row, col), colour in at.items():
             if colour in (at.get((row + 1, col)), at.get((row, col + 1))):
                 return False
-        return [*dict.fromkeys(colours)] == [*self._labels]
+        if any(label not in (0, colour) for colour, label in zip(colours, self.given, strict=False)):
+            return False
+        return any(self.given) or [*dict.fromkeys(colours)] == [*self._labels]
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Draw the circles."""
-        for cell in self.cells:
+        for number, cell in enumerate(self.cells):
             yield Circle(middle(board, cell), 0.4)
+            if number < len(self.given) and self.given[number]:
+                row, col = middle(board, cell)
+                yield Text((row - 0.33, col + 0.33), str(self.given[number]), 0.22)
 
     def note(self, board: Board) -> str:
         """Return how many colours there are."""
@@ -106,6 +120,7 @@ class ColouredCircles(Rule):
         return (
             f"Circles have {self.colours} colours, which are to be found: a digit in a circle says how many circles of its "
             "colour hold it, and circles in cells that share a side have different colours."
+            + (" A small number is the colour of its circle." if any(self.given) else "")
         )
 
 
