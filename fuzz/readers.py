@@ -68,7 +68,7 @@ def mutate(rng: random.Random, corpus: list[bytes]) -> bytes:
         if choice == 0:
             piece = b""
         elif choice == 1:
-            piece = bytes(data[start:end]) * rng.choice((2, 3, 10))
+            piece = bytes(data[start:end]) * rng.choice((2, 3, 10, 200, 6000))
         elif choice == 2:
             piece = bytes([rng.randrange(256)])
         elif choice == 3:

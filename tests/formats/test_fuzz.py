@@ -93,10 +93,13 @@ def test_valid_texts_that_were_damaged(text: str, name: str | None) -> None:
 
 
 @settings(max_examples=200, deadline=None)
-@given(ANY | SIGNS | mutants())
-def test_sniffers_never_raise_and_are_never_too_sure(text: str) -> None:
-    for fmt in formats().values():
-        assert 0 <= fmt.sniff(text) <= 1
+@given(ANY | SIGNS | mutants(), st.sampled_from(["", "\n", " ", ".", "1 "]))
+@example("r1c2 can't be 1_34___89", "\n")
+@example("1 2", "\n")
+def test_sniffers_never_raise_and_are_never_too_sure(text: str, padding: str) -> None:
+    for said in (text, text + 6000 * padding, 6000 * padding + text):
+        for fmt in formats().values():
+            assert 0 <= fmt.sniff(said) <= 1
 
 
 @settings(max_examples=150, deadline=None)

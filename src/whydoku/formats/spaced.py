@@ -68,7 +68,7 @@ def sniff(text: str) -> float:
     if not lines or len(lines[0].split()) < 2 or any(len(line) > MAX_ROW_CHARACTERS for line in lines):
         return 0.0
     shown = lines if len(text) <= len("\n".join(lines)) + 4096 else lines[:-1]
-    if any(_NUMBERS.fullmatch(line) is None for line in shown[:4096]):
+    if not shown or any(_NUMBERS.fullmatch(line) is None for line in shown[:4096]):
         return 0.0
     rows = [split_words(line, number) for number, line in enumerate(shown[:4096], 1)]
     widths = {len(row.words) for row in rows}
