@@ -119,6 +119,13 @@ def test_candidates_in_brackets(form: str) -> None:
             assert found.domains == position.domains, text
 
 
+def test_a_short_list_is_read_where_it_stands_alone() -> None:
+    text = "A1=5 B1=3 E1=7 A2=6 I9=9"
+    assert [*w.read(text).clues()] == [(0, 5), (1, 3), (4, 7), (9, 6), (80, 9)]
+    with pytest.raises(FormatError, match="too few digits"):
+        w.read(f"We write {text} for that.")
+
+
 def test_candidates_as_nested_lists() -> None:
     for line in LINES[:15]:
         position = w.read(line).start()

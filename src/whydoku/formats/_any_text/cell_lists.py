@@ -68,7 +68,8 @@ def find_cell_lists(text: str, board: Board | None) -> tuple[list[FoundPuzzle], 
     words = _words(cells, board or usual_board(9))
     if isinstance(words, str):
         return nearly(words)
-    puzzle = make(words, board or usual_board(9), "the list of cells", in_rows=False)
+    alone = not (text[:start] + text[end:]).strip()  # then nothing else is meant, however short it is
+    puzzle = make(words, board or usual_board(9), "the list of cells", in_rows=alone)
     return nearly(puzzle) if isinstance(puzzle, str) else ([FoundPuzzle(start, end, puzzle, _where(names))], [])
 
 
