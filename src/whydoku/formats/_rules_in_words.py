@@ -190,7 +190,9 @@ TABLE = (
     Spoken(
         "areas to find", ("fillomino", "nurikabe", r"galax(?:y|ies)\b", "nurimisaki", r"shade (?:some|cells|the)\b")
     ),
-    Spoken("clues that are wrong", ("wrogn", r"liars?\b", rf"clues?\b{_NEAR}(?:is|are) (?:false|wrong|incorrect)")),
+    Spoken(
+        "clues that are wrong", ("wrogn", r"liars?\b", rf"clues?\b{_NEAR}(?:is|are) (?:false|wrong|incorrect)"), "liars"
+    ),
     Spoken("a cipher", (r"c[iy]pher\b", rf"letters?\b{_NEAR}(?:stands? for|represents?)\b")),
     Spoken("clues of another kind", (r"japanese sums?\b", r"battleships?\b")),
     Spoken("parity lines", (r"parity lines?\b", r"alternat\w+ (?:between )?(?:odd|even|parity)")),

@@ -125,6 +125,8 @@ def worded(text: str, layers: Iterable[Layer]) -> str:
     >>> worded("The first clue is not 2, so the first clue and the second clue are 1.", [
     ...     Layer("truth", ((1, "true"), (2, "false")), ("the first clue", "the second clue"))])
     'The first clue is true, so the first clue and the second clue are true.'
+    >>> worded("The region of r1c1, the region of r1c2 and the region of r2c2 lose 1.", [Layer("region", ((1, ""), (2, "")))])
+    'The regions of r1c1, r1c2 and r2c2 lose 1.'
     """
     return _Wording.of(tuple(layers)).said(text)
 
@@ -142,6 +144,9 @@ class _Wording:
         number, numbers = r"-?\d+", r"-?\d+(?:(?:, | or | and |, or )-?\d+)*"
         gone = f"(?:: earlier steps rule out {numbers})?"  # of so few values, those that are left say it
         self._item = re.compile(item)
+        names = "|".join(re.escape(layer.name) for layer in layers if not layer.places)
+        more = rf"the \2 of {_CELL}"
+        self._lists = re.compile(rf"([Tt]he ({names}))( of {_CELL}(?:, {more})* (?:and|or) {more})")
         self._claims = re.compile(
             rf"(?:({item}) (is)|({several}) (are|were))( not)? ({number})(?!\d|, {number}| or {number}| and {number})"
         )
@@ -156,7 +161,13 @@ class _Wording:
 
     def said(self, text: str) -> str:
         """Return a text in the layers' words."""
-        return self._limits.sub(self._limited, self._claims.sub(self._claimed, text)) if self._kinds else text
+        if self._kinds:
+            text = self._limits.sub(self._limited, self._claims.sub(self._claimed, text))
+        return self._lists.sub(self._together, text)
+
+    def _together(self, match: re.Match[str]) -> str:
+        """Name the layer of several places once: "the regions of r1c1 and r1c2"."""
+        return f"{match[1]}s{re.sub(rf'[Tt]he {re.escape(match[2])} of ', '', match[3])}"
 
     def _split(self, text: str) -> Iterator[tuple[Layer | None, str, str]]:
         """Yield for each place in a list its layer, how it is named there, and the name of the cell, if it lies over one."""

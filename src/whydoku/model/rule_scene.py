@@ -16,6 +16,7 @@ from math import inf
 from typing import TYPE_CHECKING, Protocol
 
 from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.layer import worded
 from whydoku.model.limits import MAX_LINE_CHARACTERS, MAX_WEIGHED_CELLS, MAX_WEIGHED_SOURCES, MAX_WEIGHING_QUESTIONS
 from whydoku.model.premise import Left, Premise
 from whydoku.model.sentence import ByRule, Claim, FromLine, Group, IsNot, Sentence, Source, Suppose, cells_of
@@ -209,7 +210,7 @@ class Scene:
     def in_short(self, *texts: str) -> None:
         """Set the step's one line: the first of some texts that fits, unless there is one already."""
         for text in texts if not (self.supposed or self.lines.short) else ():
-            if text and len(text) < MAX_LINE_CHARACTERS:
+            if text and len(worded(text, self.board.layers)) < MAX_LINE_CHARACTERS:
                 self.lines.short = f"{capital(text)}."
                 return
 

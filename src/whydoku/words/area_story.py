@@ -111,7 +111,7 @@ def why(scene: Scene, area: ConnectedSet, joins: bool, lost: Sequence[Cell], cel
     members, walls = sides(scene, area, cells)
     they, are = names_of(scene, lost), "is" if len(lost) == 1 else "are"
     named = names_of(scene, members)
-    blocked = f": {walls_said(scene, area, walls)}" if walls else ""
+    blocked = f", as {walls_said(scene, area, walls)}" if walls else ""
     size = area.size
     if joins:
         if area.roots and members:
