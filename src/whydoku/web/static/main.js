@@ -4,7 +4,6 @@ import { createActions } from './actions.js';
 import { busy, get, onLost, onSlow, post } from './api.js';
 import { createBoard } from './board.js';
 import { watchRules } from './broken.js';
-import { createCheck } from './check.js';
 import { button, h, put, rove } from './dom.js';
 import { gameOf, sameLayout } from './game.js';
 import { createGrid } from './grid.js';
@@ -45,7 +44,10 @@ const ui = {
   hint: () => quietly(async () => (await go.task('learn')).hint()),
   why: (cell, digit) => quietly(async () => (await go.task('learn')).why(cell, digit)),
   part: (by) => panels.learn?.part(by),
-  check: () => later(checker.press()),
+  check: () => quietly(async () => {
+    checker ??= (await import('./panels.js').catch((error) => { lost(); throw error; })).createCheck(store, say, { panel: () => go.task('play'), sheet: () => openSheet() });
+    await checker.press();
+  }),
   enter() {
     const { state } = store;
     if (state.task === 'learn' && state.step) panels.learn.take();
@@ -108,6 +110,7 @@ watchEnd(store, async () => {
 // A lesson's board belongs to Learn: another task has the game.
 store.watch((state, before) => { if (state.aside && state.task !== 'learn' && before.task === 'learn') later(opener.back(state.task)); });
 
+let checker = null;
 const making = {};
 
 // Panels are made when they are first asked for, once; all but Play's come in a file of their own, which is fetched when a tab is pointed at.
@@ -120,8 +123,6 @@ function panel(task) {
   making[task].catch(() => { delete making[task]; lost(); });
   return making[task];
 }
-
-const checker = createCheck(store, say, { panel: () => go.task('play'), sheet: () => openSheet() });
 
 watchRules(store, say, () => ui.check());
 
