@@ -15,7 +15,7 @@ from whydoku.engines.logic.technique import Technique, find_techniques
 
 OURS = {  # their searcher → what it is called here; nothing: we do not have it
     "AnonymousDeadlyPattern": "deadly pattern,deadly pattern forcing chain,deadly pattern forcing net",
-    "BivalueOddagon": "",
+    "BivalueOddagon": "bivalue oddagon",
     "BivalueUniversalGrave": "bivalue universal grave",
     "ChromaticPattern": "tridagon",
     "ComplexSingle": "singles,locked,subsets",

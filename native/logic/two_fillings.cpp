@@ -12,9 +12,9 @@ constexpr Effort guardians_of_pattern{4, "deadly patterns with more than {} othe
 constexpr Effort cells_tried{60000, "deadly patterns after {} cells tried"};
 constexpr int cells_of_rectangle = 4;
 
-class Search {
+class FillingSearch {
 public:
-    Search(const Context& context, std::vector<TwoFillings::Found>& all)
+    FillingSearch(const Context& context, std::vector<TwoFillings::Found>& all)
         : net_(context.net), position_(context.position), limit_(context.limit), all_(all), most_cells_(limit_.most(cells_of_pattern)),
           most_in_rectangle_(limit_.most(guardians_of_rectangle)), most_guardians_(limit_.most(guardians_of_pattern)), left_(limit_.most(cells_tried)),
           fixed_(net_.houses()), first_(net_.houses()), second_(net_.houses()), in_(net_.cells()) {}
@@ -191,7 +191,7 @@ private:
 
 void TwoFillings::build(const Context& context) {
     all.clear();
-    Search(context, all).run();
+    FillingSearch(context, all).run();
 }
 
 }  // namespace whydoku::logic
