@@ -392,9 +392,8 @@ def _need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> tuple[str, tupl
         end = scene.lines.say(clash.text, Impossible(), (*clash.because, *scene.supposed, missing))
         return "", (end,)
     text = "" if clash.text.startswith(",") else clash.text
-    if scene.premise.kind == "machine" and (because := _asked(scene, [claim], [digit], places)) is not None:
-        return text, because
-    because = clash.because if len(clash.because) == 1 else scene.needed([claim], clash.because)
+    found = _asked(scene, [claim], [digit], places) if scene.premise.kind == "machine" else None
+    because = found or (clash.because if len(clash.because) == 1 else scene.needed([claim], clash.because))
     for source in clash.because:
         if isinstance(source, Group) and source not in because:
             text = text.replace(f" ({source.name})", "")

@@ -23,13 +23,18 @@ def _options(story: Story, one: Candidate, other: Candidate) -> list[Source]:
 
 def fewest_apart(story: Story, conflicts: Sequence[tuple[Candidate, Candidate]]) -> list[Source]:
     """Return few groups and ties that keep all of some pairs of candidates from holding together."""
-    open_ = {pair: options for pair in conflicts if (options := _options(story, *pair))}
+    every_pair = {pair: options for pair in conflicts if (options := _options(story, *pair))}
+    open_ = dict(every_pair)
     kept: list[Source] = []
     while open_:
         every = [source for options in open_.values() for source in options]
         best = max(dict.fromkeys(every), key=every.count)
         kept.append(best)
         open_ = {pair: options for pair, options in open_.items() if best not in options}
+    for source in [*kept]:  # a later one may do for an earlier one's pairs
+        rest = [each for each in kept if each != source]
+        if all(any(each in options for each in rest) for options in every_pair.values()):
+            kept = rest
     return kept
 
 
