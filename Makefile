@@ -63,6 +63,7 @@ lint: build  ## ruff, mypy, import-linter
 # The docs site, with its links checked: open build/site/index.html.
 docs: build  ## the docs site, in build/site
 	$(BIN)/pip install --quiet --group docs
+	$(BIN)/python -m docs.site.notebook
 	$(BIN)/python -m docs.site
 
 stubs: build  ## the type stubs of the kernel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import cv2
@@ -18,9 +18,11 @@ from whydoku.formats.photo.light import grey_of, opened
 from whydoku.formats.photo.limits import (
     CLEAR_CELL_SHARE,
     LEAST_ALTERNATIVE_SHARE,
+    LEAST_SEEN_SHARE,
     LEAST_WRITTEN_CELLS,
     MAX_DOUBTFUL_CELLS,
     SMALL_GRID_SHARE,
+    SOFTENED_POINTS,
 )
 from whydoku.model import hooks
 from whydoku.model.cell_notation import RC
@@ -83,11 +85,15 @@ def _unreadable(grid: PhotoGrid) -> str:
 
 def _read_grid(colours: Picture, grey: Picture, frame: GridFrame, known: Answers, number: int) -> PhotoGrid:
     flat = flatten(grey, frame)
-    turn, chances = _upright(flat.ink)
-    given = known.of(number)
-    for cell, answer in given.items():
-        chances[cell] = {answer: 1.0}
-    decision = decide(chances, _solutions)
+    turn, ink = _upright(flat.ink)
+    soft = cv2.GaussianBlur(ink, (0, 0), SOFTENED_POINTS)  # in which noise is weaker, and strokes are not yet
+    for inks in ((ink,), (ink, soft)):  # what is doubtful is looked at again
+        chances = [_chances(each) for each in _one_hand(_seen(inks, MOVES))]
+        for cell, answer in known.of(number).items():
+            chances[cell] = {answer: 1.0}
+        decision = decide(chances, _solutions)
+        if not decision.doubtful:
+            break
     if known.take_likeliest:
         decision = replace(decision, doubtful=())
     picture = _turned(flat.taken_from(colours), turn)
@@ -109,9 +115,9 @@ def _solutions(line: str) -> int:
     return hooks.count_classic(line, 2)
 
 
-def _upright(ink: Picture) -> tuple[int, list[Chances]]:
-    """Return how many quarter turns make the digits upright, and what each cell may be then."""
-    first = _seen(ink, MOVES[:1])
+def _upright(ink: Picture) -> tuple[int, Picture]:
+    """Return how many quarter turns make the digits upright, and the picture turned so."""
+    first = _seen((ink,), MOVES[:1])
     full = np.flatnonzero(first[:, BLANK] < 0.5)
     found = [first]
     for turn in (1, 2, 3):
@@ -119,24 +125,29 @@ def _upright(ink: Picture) -> tuple[int, list[Chances]]:
         here = np.flatnonzero(np.isin(places, full))
         seen = first[places]
         if len(here):
-            seen[here] = _seen(_turned(ink, turn), MOVES[:1], here)
+            seen[here] = _seen((_turned(ink, turn),), MOVES[:1], here)
         found.append(seen)
     scores = [float(np.log(np.maximum(_folded(seen).max(axis=1), 1e-6)).sum()) for seen in found]
     turn = int(np.argmax(scores))
-    return turn, [_chances(each) for each in _one_hand(_seen(_turned(ink, turn), MOVES))]
+    return turn, _turned(ink, turn)
 
 
 def _turned(picture: Picture, turn: int) -> Picture:
     return np.ascontiguousarray(np.rot90(picture, turn))
 
 
-def _seen(ink: Picture, moves: Iterable[tuple[float, float]], only: Picture | None = None) -> Picture:
-    """Return the probabilities of the cells, the mean of a look at each for every move."""
+def _seen(inks: Iterable[Picture], moves: Sequence[tuple[float, float]], only: Picture | None = None) -> Picture:
+    """Return the probabilities of the cells: the geometric mean of a look at each, in every picture and for every move.
+
+    So a digit that some look rules out is not likely, however sure another one is.
+    """
     looks = []
-    for across, along in moves:
-        cells = cell_pictures(ink, across, along)
-        looks.append(probabilities(cells if only is None else cells[only]))
-    return np.asarray(np.mean(looks, axis=0))
+    for ink in inks:
+        for across, along in moves:
+            cells = cell_pictures(ink, across, along)
+            looks.append(probabilities(cells if only is None else cells[only]))
+    together = np.exp(np.log(np.maximum(looks, LEAST_SEEN_SHARE)).mean(axis=0))
+    return np.asarray(together / together.sum(axis=1, keepdims=True))
 
 
 def _folded(seen: Picture) -> Picture:
