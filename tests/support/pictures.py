@@ -30,11 +30,11 @@ def encoded(picture: Any, kind: str = ".jpg") -> bytes:
 def unsure(monkeypatch: pytest.MonkeyPatch, cell: int, shares: dict[int, float]) -> None:
     """Make a cell look like several digits."""
     reader: Any = import_module("whydoku.formats.photo.reader")
-    upright = reader._upright
+    readings = reader._readings
 
-    def changed(ink: Any) -> Any:
-        turn, chances = upright(ink)
+    def changed(inks: Any) -> Any:
+        chances = readings(inks)
         chances[cell] = shares
-        return turn, chances
+        return chances
 
-    monkeypatch.setattr(reader, "_upright", changed)
+    monkeypatch.setattr(reader, "_readings", changed)

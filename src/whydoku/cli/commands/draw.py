@@ -55,7 +55,9 @@ def show(
     marks, legend, labels = (asked.get(name) for name in ("marks", "legend", "labels"))
     loaded = list(asked.source.puzzles)
     if len(loaded) != 1:
-        raise InputError(f"one puzzle is drawn at a time, and there are {len(loaded)}")
+        raise InputError(
+            f"one puzzle is drawn at a time, and there are {len(loaded)}; whydoku print puts many on pages"
+        )
     (given,) = loaded
     if number is not None:
         if solved or marks:

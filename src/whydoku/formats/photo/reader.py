@@ -88,7 +88,7 @@ def _read_grid(colours: Picture, grey: Picture, frame: GridFrame, known: Answers
     turn, ink = _upright(flat.ink)
     soft = cv2.GaussianBlur(ink, (0, 0), SOFTENED_POINTS)  # in which noise is weaker, and strokes are not yet
     for inks in ((ink,), (ink, soft)):  # what is doubtful is looked at again
-        chances = [_chances(each) for each in _one_hand(_seen(inks, MOVES))]
+        chances = _readings(inks)
         for cell, answer in known.of(number).items():
             chances[cell] = {answer: 1.0}
         decision = decide(chances, _solutions)
@@ -130,6 +130,11 @@ def _upright(ink: Picture) -> tuple[int, Picture]:
     scores = [float(np.log(np.maximum(_folded(seen).max(axis=1), 1e-6)).sum()) for seen in found]
     turn = int(np.argmax(scores))
     return turn, _turned(ink, turn)
+
+
+def _readings(inks: Sequence[Picture]) -> list[Chances]:
+    """Return what each cell may be."""
+    return [_chances(each) for each in _one_hand(_seen(inks, MOVES))]
 
 
 def _turned(picture: Picture, turn: int) -> Picture:
