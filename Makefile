@@ -84,8 +84,8 @@ asan: $(VENV)/.deps  ## the tests of the kernel under AddressSanitizer and UBSan
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
 	  $(VENV)-asan/bin/python -m pytest -q -n auto -p no:cacheprovider tests/engines/search tests/engines/logic tests/proof tests/rating
 
-# The kernel by the oldest compilers that the README names: built, and tried by its tests. Debian: g++-11 clang-14
-COMPILERS ?= g++-11 clang++-14
+# The kernel by the oldest compilers that the README names: built, and tried by its tests. Debian: g++-12 clang-14
+COMPILERS ?= g++-12 clang++-14
 compilers: $(VENV)/.deps  ## the kernel by the oldest compilers that the README names
 	for compiler in $(COMPILERS); do \
 	  $(PYTHON) -m venv $(VENV)-$$compiler && \
