@@ -251,7 +251,9 @@ def test_shades_and_paths_are_as_many_as_counted() -> None:
     assert len(grids()) == 288
     seas = [dark for dark in shadings() if not any(square <= dark for square in squares(4))]
     seas = [dark for dark in seas if len(pieces(dark)) == 1]
-    assert (len(yin_yangs()), len(seas)) == (96, 3_755)
+    edge = ALL - {5, 6, 9, 10}
+    caves = [dark for dark in shadings() if all(wall & edge for wall in pieces(dark)) and len(pieces(ALL - dark)) == 1]
+    assert (len(yin_yangs()), len(seas), len(caves)) == (96, 3_755, 9_349)
     assert searched("yin-yang") == 288 * 96
     assert searched("nurikabe") == 288 * 3_755
     assert searched("cave") == 288 * 9_349

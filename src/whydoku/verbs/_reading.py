@@ -55,7 +55,8 @@ Rules: TypeAlias = Annotated[
 Size: TypeAlias = Annotated[
     "int | str | Board | None",
     Arg(
-        "The board: 9, a box as 2x3, latin5 for no boxes, samurai, or the cells where its grids begin: 'r1c1 r7c7'.",
+        "The board: 9, a box as 2x3, latin5 for no boxes, samurai, or the cells where its grids begin: 'r1c1 r7c7'; "
+        "'9 0-9' has ten digits.",
         flags=("--size", "--board"),
         metavar="BOARD",
         offers=offers.boards,
