@@ -80,6 +80,8 @@ def check_facts(position: Position, step: Step, text: str) -> None:
         value = where.values[cell]
         return {value} if value is not None else set(where.candidates(cell))
 
+    for place in (place for layer in board.layers for place in layer.places):
+        text = re.sub(rf"{re.escape(place)}\b", "this place", text, flags=re.IGNORECASE)
     outside = step.technique.title in ("Must Be In", "Rule Clash")
     for sentence in re.split(r"(?<=[.]) |\n", text):
         plain = re.sub(r"^\(\d+\) ", "", sentence.strip()).casefold()
