@@ -57,6 +57,8 @@ def nouns() -> Iterator[object]:
     cell = w.PhotoCell(5, False, 0.99, (("5", 0.99), ("6", 0.01)))
     grid = w.PhotoGrid((cell,) * 81, (), 1, (), ((0.0, 0.0),) * 4)
     yield from (cell, grid, w.Photo((grid,)))
+    card = w.rating_card(plain)
+    yield from (card, card.bottleneck)
     for step in hard:
         yield from (step, step.argument, *step.pattern, *step.chain, *step.argument)
         yield from (literal for inference in step.argument for literal in inference.claim)

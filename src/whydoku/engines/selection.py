@@ -31,7 +31,10 @@ def sat_may_be_better(puzzle: Puzzle) -> bool:
 
 @cache
 def _has_sat() -> bool:
-    return find_spec("pysat") is not None
+    try:
+        return find_spec("pysat") is not None
+    except ImportError:  # the environment refuses it
+        return False
 
 
 def _auto(puzzle: Puzzle) -> Engine:

@@ -35,6 +35,9 @@ class Bottleneck:
     step: RatedStep
     text: str
 
+    def __repr__(self) -> str:
+        return f"<Bottleneck {self.step!r}>"
+
     def to_json(self) -> dict[str, Any]:
         """Return the JSON shape."""
         return {"grid": self.grid, "step": self.step.to_json(), "text": self.text}
