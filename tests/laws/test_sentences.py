@@ -27,6 +27,7 @@ from whydoku.rules import rule_types
 MOST_PLAIN_SHARE = 0.005
 MOST_WEAK_SHARE = 0.005
 MOST_LONG_SHARE = 0.01
+LONG = {"galaxies": 4}  # rules whose examples have more long tellings: numbers at dots are told by lists of cells
 MOST_WEAK = 10
 """On a small puzzle the same relation comes again and again."""
 MOST_STEPS = 12
@@ -46,13 +47,13 @@ def check_step(step: Step, count: Counter[str]) -> None:
             count["long"] += fault.kind in ("long line", "many sentences")
 
 
-def check_shares(count: Counter[str], most_plain: float = MOST_PLAIN_SHARE) -> None:
+def check_shares(count: Counter[str], most_plain: float = MOST_PLAIN_SHARE, most_long: int = 2) -> None:
     """Check that what is weak, long or plain is rare."""
     print(dict(count))
     assert count["steps"]
     assert count["plain outside nets at depth 2"] <= max(1, most_plain * count["steps"]), count
     assert count["weak"] <= max(MOST_WEAK, MOST_WEAK_SHARE * count["steps"]), count
-    assert count["long"] <= max(2, MOST_LONG_SHARE * count["steps"]), count
+    assert count["long"] <= max(most_long, MOST_LONG_SHARE * count["steps"]), count
 
 
 def steps_of(puzzle: w.Puzzle | str) -> Iterator[Step]:
@@ -77,7 +78,7 @@ def test_the_sentences_under_every_rule(name: str) -> None:
     count: Counter[str] = Counter()
     for step in steps_of(w.read(example.puzzle, size=example.size, rules=example.rules)):
         check_step(step, count)
-    check_shares(count)
+    check_shares(count, most_long=LONG.get(name, 2))
 
 
 @pytest.mark.parametrize("name", [name for name in KINDS if name not in ("25×25", "16×16", "12×12")])

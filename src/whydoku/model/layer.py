@@ -167,7 +167,9 @@ class _Wording:
 
     def _together(self, match: re.Match[str]) -> str:
         """Name the layer of several places once: "the regions of r1c1 and r1c2"."""
-        return f"{match[1]}s{re.sub(rf'[Tt]he {re.escape(match[2])} of ', '', match[3])}"
+        from whydoku.model.wording import plural  # which names cells of boards, and boards have layers
+
+        return f"{plural(match[1])}{re.sub(rf'[Tt]he {re.escape(match[2])} of ', '', match[3])}"
 
     def _split(self, text: str) -> Iterator[tuple[Layer | None, str, str]]:
         """Yield for each place in a list its layer, how it is named there, and the name of the cell, if it lies over one."""

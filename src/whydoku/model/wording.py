@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from whydoku.model.board import Board, Cell, Digit
@@ -158,7 +159,18 @@ def counted(number: int, what: str) -> str:
     >>> counted(1, "given"), counted(28, "given"), counted(2, "guess")
     ('1 given', '28 givens', '2 guesses')
     """
-    return f"{number} {what}" if number == 1 else f"{number} {what}{'es' if what.endswith('s') else 's'}"
+    return f"{number} {what if number == 1 else plural(what)}"
+
+
+def plural(what: str) -> str:
+    """Return a noun in the plural.
+
+    >>> plural("house"), plural("guess"), plural("the galaxy"), plural("way")
+    ('houses', 'guesses', 'the galaxies', 'ways')
+    """
+    if re.search(r"[^aeiou]y$", what):
+        return f"{what[:-1]}ies"
+    return f"{what}es" if what.endswith("s") else f"{what}s"
 
 
 def clipped(text: str, most: int = 60) -> str:
