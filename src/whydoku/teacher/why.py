@@ -87,7 +87,7 @@ class Why:
 
     def _told(self, depth: int, most: int | None) -> str:
         if depth not in (1, 2, 3):
-            raise OptionError(f"an answer is told at depth 1, 2 or 3, not {depth}")
+            raise OptionError(f"the depth of an answer is 1, 2 or 3, not {depth}")
         steps = self.steps
         if not steps:
             return self.answer
