@@ -1,7 +1,7 @@
 """Every message that a user may read, in one list: what errors say, and the help of every command and option.
 
-`python -m tests.messages` writes it to `tests/messages.txt`; `tests/test_messages.py` compares, so that a change of wording is seen
-in review. A part that is filled in at run time stands in braces, as in the source.
+`python -m tests.messages` writes it to `tests/messages.txt`; `tests/test_messages.py` compares, so that a change of wording is
+seen in review. A part that is filled in at run time stands in braces, as in the source.
 """
 
 from __future__ import annotations
