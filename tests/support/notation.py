@@ -8,4 +8,4 @@ from whydoku.words.whip_story import whip_notation
 
 def without_notation(step: Step, text: str) -> str:
     """Return a text without the line of a whip, which has braces and dots of its own."""
-    return text.removeprefix(whip_notation(step)).strip() if step.technique.family == "whips" else text
+    return text.removeprefix(whip_notation(step)).strip() if step.technique.family == "whips and braids" else text

@@ -31,7 +31,7 @@ from whydoku.words.singles import is_by_houses
 from whydoku.words.spelled_out import spell_out
 from whydoku.words.story import Story, concluded
 
-NETS = frozenset({"forcing", "rule forcing", "guessing", "templates", "whips"})
+NETS = frozenset({"forcing", "rule forcing", "guessing", "templates", "whips and braids"})
 """The families of nets, which may need more than five sentences."""
 Teller = Callable[[Story], None]
 """Adds the lines about a step to a story."""

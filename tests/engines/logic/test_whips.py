@@ -13,7 +13,7 @@ from whydoku.model.argument import Reason
 from whydoku.model.step import Step
 from whydoku.words.whip_story import whip_notation
 
-KINDS = tuple(each.title for each in techniques() if each.family == "whips")
+KINDS = tuple(each.title for each in techniques() if each.family == "whips and braids")
 
 
 def _length(step: Step) -> int:
@@ -67,7 +67,7 @@ def test_the_longest_step_of_a_path_is_the_rating(scale: str, title: str) -> Non
         if value is None or value > 7:
             continue
         assert path.solved
-        longest = max((_length(step) for step in path if step.technique.family == "whips"), default=0)
+        longest = max((_length(step) for step in path if step.technique.family == "whips and braids"), default=0)
         assert longest >= value
         if scale == "w":
             assert longest == value

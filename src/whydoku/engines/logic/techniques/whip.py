@@ -24,7 +24,7 @@ ROWS = (  # title, price, aliases
 plugin = tuple(
     technique(
         title=title,
-        family="whips",
+        family="whips and braids",
         price=price,
         aliases=aliases,
         level="extreme",
