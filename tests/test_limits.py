@@ -17,11 +17,11 @@ HOME = Path(whydoku.__file__).parent
 ELSEWHERE = {"model/limit.py": "the noun Limit has the one tuned number of the model"}
 
 UNITS = (
-    "alternatives assumptions attempts automata bits bytes calls candidates cells characters choices clauses combinations "
-    "conclusions conflicts "
-    "deaths digits elements engines facts failures figures fillings givens groups houses inferences lines links literals "
-    "meetings moves networks nodes parts pictures placements points ports positions puzzles questions reasons rounds rows "
-    "rules seconds sentences sets share slashes solutions sources states steps sums terms ticks times truths turns wishes words"
+    "alternatives areas assumptions attempts automata bits bytes calls candidates cells characters choices clauses "
+    "combinations conclusions conflicts deaths digits elements engines facts failures figures fillings galaxies "
+    "givens groups houses inferences lines links literals meetings moves networks nodes parts pictures placements "
+    "points ports positions puzzles questions reasons rounds rows rules seconds sentences sets share slashes "
+    "solutions sources states steps sums terms ticks times truths turns wishes words"
 )
 
 
