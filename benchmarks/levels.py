@@ -53,7 +53,7 @@ def up_to(level: int) -> tuple[Technique, ...]:
 
 
 def measure() -> dict[str, list[float]]:
-    """Give, for each set, the share that each level solves."""
+    """Return, for each set, the share that each level solves."""
     like = read("." * 81)
     shares: dict[str, list[float]] = {}
     for name in SETS:

@@ -49,7 +49,7 @@ def drawn(chance: Random) -> w.Puzzle:
 
 
 def kept_by(puzzle: w.Puzzle) -> list[int]:
-    """Give, for each part, the grids that keep it."""
+    """Return, for each part, the grids that keep it."""
     found = [
         sum(1 << at for at, grid in enumerate(GRIDS) if grid[cell] == given)
         for cell, given in enumerate(puzzle.givens)

@@ -29,7 +29,7 @@ class Carried:
 
     @property
     def text(self) -> str:
-        """Say it in a line."""
+        """The format in one line."""
         what = [*self.parts]
         if self.rules:
             total = len(rule_types()) - len(_HOUSES)

@@ -337,7 +337,7 @@ def words_of(puzzle: Puzzle, values: Sequence[Digit | None], empty: str = ".") -
 
 @lru_cache(maxsize=16)
 def peers(board: Board) -> tuple[frozenset[int], ...]:
-    """Give, for each cell, the other cells of its row, column and box."""
+    """Return, for each cell, the other cells of its row, column and box."""
     found: list[set[int]] = [set() for _ in board.cells]
     for rule in usual_rules(board):
         for primitive in rule.primitives(board):

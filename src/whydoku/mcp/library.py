@@ -90,7 +90,7 @@ def completions(argument: str, value: str) -> list[str]:
 
 
 def add_library(server: MCPServer[Any]) -> None:
-    """Give a server its resources, prompts and completions."""
+    """Add resources, prompts and completions to a server."""
     markdown = "text/markdown"
     server.resource("whydoku://rules", name="rules", title="All rules", mime_type=markdown)(_rules)
     server.resource("whydoku://techniques", name="techniques", title="All techniques", mime_type=markdown)(_techniques)

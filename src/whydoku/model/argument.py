@@ -180,7 +180,7 @@ class Argument(Sequence[Inference]):
 
     @cached_property
     def under(self) -> tuple[frozenset[int], ...]:
-        """Give, for each inference, the assumptions that it stands under, by number."""
+        """Return, for each inference, the assumptions that it stands under, by number."""
         found: list[frozenset[int]] = []
         for number, inference in enumerate(self.inferences):
             below: frozenset[int] = frozenset().union(*(found[need] for need in inference.needs))

@@ -179,7 +179,7 @@ class _Wording:
             yield layer, found[0], found[0] if match is None else match[1]
 
     def _claimed(self, match: re.Match[str]) -> str:
-        """Say of each layer's places what they are, those of one layer together, and digits apart from them."""
+        """Return what each layer's places are, those of one layer together, and digits apart from them."""
         who, verb, value = match[1] or match[3], match[2] or match[4], int(match[6])
         by: dict[tuple[Layer | None, str], list[tuple[str, str]]] = {}
         for layer, whole, name in self._split(who):  # a side is said by itself: it has the names of two cells
@@ -195,7 +195,7 @@ class _Wording:
         return (f" {last} " if all(len(names) == 1 for names in by.values()) else f", {last} ").join(parts)
 
     def _limited(self, match: re.Match[str]) -> str:
-        """Say which values places can have, by their words."""
+        """Return which values places can have, by their words."""
         items = [*self._split(match[1])]
         layer = items[0][0]
         if layer is None or any(other != layer for other, _, _ in items):

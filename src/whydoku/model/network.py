@@ -131,17 +131,17 @@ class Network:
 
     @cached_property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
-        """Give, for each cell, the numbers of its houses."""
+        """Return, for each cell, the numbers of its houses."""
         return _by_cell(self.board, [house.cells for house in self.houses])
 
     @cached_property
     def groups_of(self) -> tuple[tuple[int, ...], ...]:
-        """Give, for each cell, the numbers of the groups it is in."""
+        """Return, for each cell, the numbers of the groups it is in."""
         return _by_cell(self.board, [group.cells for group in self.groups])
 
     @cached_property
     def differs(self) -> tuple[frozenset[Cell], ...]:
-        """Give, for each cell, the cells that must hold another digit."""
+        """Return, for each cell, the cells that must hold another digit."""
         return tuple(map(frozenset, self.kernel.peers))
 
     # -- pairs -----------------------------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ class Network:
 
     @cached_property
     def truths_of(self) -> tuple[tuple[int, ...], ...]:
-        """Give, for each candidate, the numbers of its truths."""
+        """Return, for each candidate, the numbers of its truths."""
         found: list[list[int]] = [[] for _ in range(len(self.board.cells) * self.board.size)]
         for number, truth in enumerate(self.truths):
             for candidate in truth.candidates:

@@ -29,7 +29,7 @@ MOST_MOVES = 1_000_000
 
 @lru_cache(maxsize=4096)
 def relation_table(allowed: Relation, low: Digit, size: int) -> tuple[Mask, ...]:
-    """Give, for each digit of the first cell, the mask of digits that a relation allows in the second."""
+    """Return, for each digit of the first cell, the mask of digits that a relation allows in the second."""
     digits = range(low, low + size)
     return tuple(sum(1 << (b - low) for b in digits if allowed(a, b)) for a in digits)
 
@@ -94,7 +94,7 @@ class Pairs(_Named):
     words: str = ""  # what the two cells must do, e.g. "differ by at least 5"
 
     def table(self, board: Board) -> tuple[Mask, ...]:
-        """Give, for each digit of the first cell, the mask of digits the second may have."""
+        """Return, for each digit of the first cell, the mask of digits the second may have."""
         return relation_table(self.allowed, board.low, board.size)
 
     @property

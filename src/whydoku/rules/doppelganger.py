@@ -49,7 +49,7 @@ class Doppelganger(Rule):
             raise RuleError(f"{self.name}: {len(self.regions)} cells for the {len(board.regions)} regions of the board")
 
     def _houses(self, board: Board) -> list[list[tuple[str, Cell, tuple[Cell, ...]]]]:
-        """Give, by kind, each house: its name, the cell beside the grid, its cells."""
+        """Return, by kind, each house: its name, the cell beside the grid, its cells."""
         side = range(len(self.rows))
 
         def cells(*places: tuple[int, int]) -> tuple[Cell, ...]:

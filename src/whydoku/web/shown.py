@@ -141,7 +141,7 @@ def _wedge(part: int, many: int) -> str:
 
 
 def pairs(puzzle: Puzzle) -> list[list[Cell]]:
-    """Give, for each cell, those that cannot hold the same digit."""
+    """Return, for each cell, those that cannot hold the same digit."""
     network = puzzle.network
     seen: list[set[Cell]] = [set() for _ in puzzle.board.cells]
     for group in network.groups:

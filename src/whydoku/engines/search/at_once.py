@@ -85,7 +85,7 @@ def check(puzzle: object) -> Report | None:
 
 
 def candidates(puzzle: object) -> tuple[tuple[Digit, ...], ...] | None:
-    """Give, for each cell, the digit it has where there is one solution."""
+    """Return, for each cell, the digit it has where there is one solution."""
     found = classic_at_once(_plain(puzzle))
     return tuple(zip(found[0][0], strict=True)) if found and len(found) == 1 else None
 

@@ -93,7 +93,7 @@ def check(puzzle: Classic) -> Status:
 
 
 def candidates(puzzle: Classic) -> tuple[int, ...]:
-    """Give, as a mask a cell, the digits that the cell has in some solution; all 0 means that there is none.
+    """Return, as a mask a cell, the digits that the cell has in some solution; all 0 means that there is none.
 
     >>> candidates("12345678." + "." * 72)[8]
     256
