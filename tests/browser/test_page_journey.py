@@ -80,6 +80,7 @@ def test_the_same_on_a_phone_takes_few_taps(browser: Browser, server: str) -> No
     tap("#lesson-close")
     assert taps == 5, "two hints, the lesson, and back"
     opened.page.tap("#tab-play")
+    opened.rest()
     if opened.page.is_visible("[aria-label='Close the panel']"):
         opened.page.tap("[aria-label='Close the panel']")
     solution = whydoku.solve(SMALL).grid
