@@ -73,6 +73,7 @@ def test_a41_a42_take_it_makes_one_entry_and_the_badge_says_proved(game: Opened)
     game.press("h", "h", "h", "h")
     game.page.wait_for_selector("#badge.proved")
     game.page.click("#badge")
+    game.rest()
     assert game.page.is_visible("#proof")
     step = whydoku.next_step(PUZZLE, reader="paper")
     assert step is not None
@@ -125,12 +126,14 @@ def test_a43_why_tells_the_number_of_steps_first(game: Opened) -> None:
     if game.page.locator("#why-steps").count():
         assert not game.page.is_visible("#why-list")
         game.page.click("#why-steps")
+        game.rest()
         assert game.page.is_visible("#why-list")
     game.at("r9c6").press("y")
     game.page.click("#why-cell")
     game.page.wait_for_selector("#why-steps")
     assert solution[77] not in game.page.inner_text("#why-answer").replace("r9c6", "")
     game.page.click("#why-steps")
+    game.rest()
     assert game.page.inner_text("#why-answer") == f"r9c6 is {solution[77]}."
     game.page.locator("#why-list button").first.click()
     game.wait("!document.querySelector('.step').hidden")
@@ -214,16 +217,19 @@ def test_a_lesson_is_tried_and_checked(opened: Opened) -> None:
     opened.page.wait_for_selector("#lesson-check")
     opened.rest()
     opened.page.click("#lesson-check")
+    opened.rest()
     assert "Nothing is done yet" in opened.page.inner_text("#lesson-said")
     opened.at("r5c5").press("x")
     wrong = opened.state("state.cells[0].d === null && state.givens[0] == null ? state.game.start[0][0] : null")
     if wrong is not None:
         opened.at("r1c1").press(str(wrong))
         opened.page.click("#lesson-check")
+        opened.rest()
         assert "Not by this technique" in opened.page.inner_text("#lesson-said")
         opened.at("r9c9").at("r1c1").press(str(wrong))
     opened.at("r8c1").press("1")
     opened.page.click("#lesson-check")
+    opened.rest()
     assert opened.page.inner_text("#lesson-said").startswith("Right")
 
 
