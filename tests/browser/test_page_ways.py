@@ -90,11 +90,11 @@ def test_a_doubtful_cell_is_shown_and_asked_about(opened: Opened) -> None:
     cell = {"cell": "r1c2", "question": "r1c2 may be empty or 7", "chances": {"empty": 0.7, "7": 0.3}, "crop": DOT}
 
     def answer(route: object) -> None:
-        asked = json.loads(route.request.post_data)  # type: ignore[attr-defined]
+        asked = json.loads(route.request.post_data)  # type: ignore[attr-defined]  # a Route
         answers.append(asked.get("answers", ""))
         doubtful = [] if asked.get("answers") else [cell]
         grid = {"grid": PUZZLE, "by_hand": {"r1c1": 4}, "doubtful": doubtful, "decided": []}
-        route.fulfill(json={"sure": not doubtful, "grids": [grid], "notes": []})  # type: ignore[attr-defined]
+        route.fulfill(json={"sure": not doubtful, "grids": [grid], "notes": []})  # type: ignore[attr-defined]  # likewise
 
     opened.page.route("**/api/read_photo", answer)
     opened.page.set_input_files("#photo-file", {"name": "a.png", "mimeType": "image/png", "buffer": PNG})

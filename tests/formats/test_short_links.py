@@ -188,7 +188,7 @@ def test_pages_that_link_a_puzzle(site: Site) -> None:
     assert link is not None
     long = w.write(w.read(PUZZLE), "fpuzzles")
     path = f"https://{HOST}/page"
-    ask = lambda address: site.ask(path)  # noqa: E731
+    ask = lambda address: site.ask(path)  # noqa: E731  # it stands in for the real one
     page = "<!DOCTYPE html><html><body>{}</body></html>"
     for body, expected in (
         (f'<a href="{long}">here</a> and <a href="{long}">here</a>', None),
@@ -246,7 +246,7 @@ def test_a_private_address_is_never_asked(address: str, monkeypatch: pytest.Monk
     assert not is_public(address)
     for resolved in ([address], ["1.1.1.1", address]):
         with pytest.raises(InputError, match="open internet"):
-            request("https://sudokupad.app/api/puzzle/a", Resolver(lambda host, r=resolved: r, is_public))  # type: ignore[misc]
+            request("https://sudokupad.app/api/puzzle/a", Resolver(lambda host, r=resolved: r, is_public))  # type: ignore[misc]  # bound
     assert not made
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from whydoku.engines.logic.technique import techniques
+from whydoku.engines.logic.technique import Technique, techniques
 from whydoku.model.argument import Reason
 from whydoku.pages import technique_page
 from whydoku.render.net_picture import net_lines, sketch_line
@@ -13,8 +13,8 @@ NETS = [each for each in techniques() if "forcing" in each.family and each.examp
 
 
 @pytest.mark.parametrize("technique", NETS, ids=lambda technique: technique.name)
-def test_a_line_shows_what_it_rests_on_and_nothing_else(technique: object) -> None:
-    example = technique_page(technique).example  # type: ignore[arg-type]
+def test_a_line_shows_what_it_rests_on_and_nothing_else(technique: Technique) -> None:
+    example = technique_page(technique).example
     assert example is not None
     step, at = example.step, example.position.start()
     lines = {line.number: line for line in net_lines(step)}

@@ -60,7 +60,7 @@ class Solution:
 
     @property
     def grid(self) -> str:
-        """One sign a cell, along rows; boards with more digits than signs separate them by blanks."""
+        """One character per cell, along rows; boards with more digits than characters separate them by blanks."""
         if self.board.one_sign_each:
             return grid_text(self.board, self.digits)
         return " ".join(str(value) for value in self.digits)

@@ -1,4 +1,4 @@
-"""Whips and braids: suppose a candidate, take the singles that follow, and see a cell or a digit left with nothing.
+"""Whips and braids: suppose a candidate, take the singles that follow, and find a cell without a digit or a digit without a place.
 
 Denis Berthier's patterns ("Constraint Resolution Theories", 2011) are measured by their length, the number of truths (cells, or
 digits in houses) that they use. Each truth but the last has come down to one candidate, by the target and the candidates
