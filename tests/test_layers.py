@@ -53,7 +53,7 @@ KERNEL = ("engines", "proof", "model", "rating", "generator")  # who alone may t
 
 @cache
 def imports() -> ImportGraph:
-    return build_graph("whydoku", include_external_packages=True)
+    return build_graph("whydoku", include_external_packages=True, cache_dir=None)
 
 
 def within(module: str, package: str) -> bool:
