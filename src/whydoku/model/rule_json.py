@@ -21,11 +21,12 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, fields
 from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from whydoku.errors import InputError, RuleError
+from whydoku.errors import InputError, NeverError, RuleError
 from whydoku.model.board import Board
 from whydoku.model.network import seen_by
 from whydoku.model.rule import Rule
@@ -118,12 +119,17 @@ def _could_be(value: Any, kind: Any) -> bool:
 
 
 def rule_from_json(data: Json, board: Board, find: Find, where: str = "the rule") -> Rule:
-    """Read a rule; `find` gives the rule of a name, and `where` begins the sentence that says what is wrong.
+    """Read a rule; `find` finds the rule of a name, and `where` begins the sentence that says what is wrong.
 
     >>> from whydoku.rules import find_rule
     >>> rule_from_json({"name": "diagonals", "arguments": {"which": "down"}}, Board.square(9), find_rule)
     Diagonals(which='down')
     """
+    return _read(data, board, find, where)
+
+
+def _read(data: Json, board: Board, find: Find, where: str, *, part: bool = False) -> Rule:
+    """Read a rule, or a part of one: whether a part may be one that never holds, that rule knows."""
     if isinstance(data, str):
         name, arguments = data, {}
     elif isinstance(data, dict):
@@ -144,10 +150,10 @@ def rule_from_json(data: Json, board: Board, find: Find, where: str = "the rule"
         kind = find(name)
     except RuleError as error:
         raise RuleError(f"{where}: {error}") from error
-    return _make(kind, arguments, board, find, where)
+    return _make(kind, arguments, board, find, where, part)
 
 
-def _make(kind: type[Rule], arguments: Mapping[str, Json], board: Board, find: Find, where: str) -> Rule:
+def _make(kind: type[Rule], arguments: Mapping[str, Json], board: Board, find: Find, where: str, part: bool) -> Rule:
     kinds = argument_types(kind)
     for key in arguments:
         if key not in kinds:
@@ -163,7 +169,8 @@ def _make(kind: type[Rule], arguments: Mapping[str, Json], board: Board, find: F
     }
     try:
         rule = kind(**values)
-        rule.check(seen_by(rule, board))
+        with suppress(*((NeverError,) if part else ())):
+            rule.check(seen_by(rule, board))
     except RuleError as error:
         raise type(error)(f"{where}: {error}") from error
     return rule
@@ -200,7 +207,7 @@ def _value_from_json(data: Json, kind: Any, board: Board, find: Find, where: str
         )
         return tuple(items) if origin is tuple else frozenset(items)
     if isinstance(kind, type) and issubclass(kind, Rule):
-        rule = rule_from_json(data, board, find, where)
+        rule = _read(data, board, find, where, part=True)
         if not isinstance(rule, kind):
             raise RuleError(f"{where} should be the rule {kind.name}, not {rule.name}")
         return rule

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from whydoku.errors import RuleError, check_several, check_text
 from whydoku.model import hooks
 from whydoku.model.board import Board
-from whydoku.model.network import made_together
+from whydoku.model.network import made_together, seen_by
 from whydoku.model.rule import Rule
 from whydoku.plugins import discover, find_plugin
 from whydoku.rules._limits import MAX_RULE_CHARACTERS
@@ -83,6 +83,13 @@ def parse_rule(text: str, board: Board) -> Rule:
     >>> parse_rule("thermo r1c1-r1c3", Board.square(4))
     Thermometer(cells=(0, 1, 2))
     """
+    rule = _unchecked(text, board)
+    rule.check(seen_by(rule, board))
+    return rule
+
+
+def _unchecked(text: str, board: Board) -> Rule:
+    """Read a rule, or a part of one, which that rule checks: a choice may have a part that can never hold."""
     if len(text) > MAX_RULE_CHARACTERS:
         raise RuleError(f"the text of a rule has {len(text)} characters; at most {MAX_RULE_CHARACTERS} are read")
     from whydoku.rules._text import read_rule
@@ -96,7 +103,7 @@ def parse_rule(text: str, board: Board) -> Rule:
         if re.search(r"r\dc\d", preset) and (board.rows, board.cols) != (9, 9):
             raise RuleError(f"{text[:end]} names cells of the 9×9 board, not of {board}")
         text, end = f"{kind.name} {preset}{text[end:]}", len(kind.name)
-    return read_rule(kind, text, end, board, parse_rule)
+    return read_rule(kind, text, end, board, _unchecked)
 
 
 @hooks.write_rule.register
@@ -108,7 +115,7 @@ def write_rule(rule: Rule, board: Board) -> str:
     """
     from whydoku.rules._text import write_rule as write
 
-    return write(rule, board, parse_rule)
+    return write(rule, board, _unchecked)
 
 
 def _end_of_name(text: str) -> int:

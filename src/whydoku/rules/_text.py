@@ -297,7 +297,7 @@ class _FieldReader:
             if len(cells) == 1:
                 return cells[0]
         elif kind.what == "rule" and isinstance(value, Rule):
-            return fit_rule(value, self.board)
+            return _fitted(value, self.board)  # the rule that it is a part of checks it
         elif value in kind.choices or type(value) is {"number": int, "flag": bool, "text": str}.get(kind.what):
             return value
         raise self.misfit(name, value)
@@ -391,7 +391,7 @@ Parse: typing.TypeAlias = Callable[[str, Board], Rule]
 
 
 def read_rule(kind: type[Rule], text: str, skip: int, board: Board, parse: Parse) -> Rule:
-    """Read the arguments of a rule, from character `skip` of the text on; `parse` reads a rule in it."""
+    """Read the arguments of a rule, from character `skip` of the text on; `parse` reads a rule in it, and nothing is checked."""
     reader = _FieldReader(kind, text, board)
     for start, end in _brackets(text, skip):
         if text[start] == "(":
@@ -402,9 +402,7 @@ def read_rule(kind: type[Rule], text: str, skip: int, board: Board, parse: Parse
             continue
         for match in _TOKEN.finditer(text, start, end):
             reader.take(match[0], match.start())
-    rule = reader.build()
-    rule.check(seen_by(rule, board))
-    return rule
+    return reader.build()
 
 
 def fit_rule(rule: Rule, board: Board) -> Rule:
@@ -414,12 +412,17 @@ def fit_rule(rule: Rule, board: Board) -> Rule:
     >>> fit_rule(find_rule("killer")("r1c1 r1c2", 3), Board.square(9))
     Killer(cells=(0, 1), total=3)
     """
+    rule = _fitted(rule, board)
+    rule.check(seen_by(rule, board))
+    return rule
+
+
+def _fitted(rule: Rule, board: Board) -> Rule:
     reader = _FieldReader(type(rule), rule.name, board)
     values = {name: getattr(rule, name) for name in reader.fields}
     fitted = {name: reader.fit(name, value) for name, value in values.items()}
     if any(fitted[name] is not value for name, value in values.items()):
-        rule = dataclasses.replace(rule, **fitted)
-    rule.check(seen_by(rule, board))
+        return dataclasses.replace(rule, **fitted)
     return rule
 
 

@@ -20,6 +20,7 @@ class AllOf(RuleOfParts):
 
     aliases = ("and", "both")
     least = 0
+    may_fail = False
     example = Example(
         puzzle="...........6..4.....................",
         solution="546132123546634215251364362451415623",

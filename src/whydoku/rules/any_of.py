@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Digit
-from whydoku.model.network import compile_rule
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example, Rule
 from whydoku.model.values import rule_holds
 from whydoku.rules._machine import any_of
-from whydoku.rules._parts import RuleOfParts
+from whydoku.rules._parts import RuleOfParts, check_part, part_that_may_fail
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,19 @@ class AnyOf(RuleOfParts):
 
     rules: tuple[Rule, ...]
 
+    def check(self, board: Board) -> None:
+        """Refuse a choice of which no part can ever hold; one that has another part loses such a part."""
+        super().check(board)
+        for number, rule in enumerate(self.rules, 1):
+            try:
+                return check_part(board, rule, may_fail=False)
+            except NeverError:
+                if number == len(self.rules):
+                    raise
+
     def primitives(self, board: Board) -> Iterator[Automaton]:
         """List a machine that supposes which of them holds; a rule that says nothing leaves nothing to say."""
-        options = [compile_rule(board, rule) for rule in self.rules]
+        options = [part_that_may_fail(board, rule) for rule in self.rules]
         if all(options):
             yield any_of(options, board, f"the choice of {' or '.join(rule.name for rule in self.rules)}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Text, middle
 from whydoku.model.primitives import Count
@@ -39,7 +39,7 @@ class Candidates(Rule):
         check_cells(self, board, self.cells, repeats=True)
         check_digits(self, board, self.digits)
         if not self.digits:
-            raise RuleError(f"{self.name}: no digit is left for {board.name(self.cells[0])}")
+            raise NeverError(f"{self.name}: no digit is left for {board.name(self.cells[0])}")
 
     def primitives(self, board: Board) -> Iterator[Count]:
         """List one choice a cell."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Cage
 from whydoku.model.primitives import Count
@@ -40,7 +40,7 @@ class Contains(Rule):
         check_cells(self, board, self.cells)
         check_digits(self, board, self.digits)
         if not 1 <= len(self.digits) <= len(self.cells):
-            raise RuleError(f"{self.name}: {len(self.digits)} digits do not fit {len(self.cells)} cells")
+            raise NeverError(f"{self.name}: {len(self.digits)} digits do not fit {len(self.cells)} cells")
 
     def primitives(self, board: Board) -> Iterator[Count]:
         """List how often each digit occurs."""

@@ -16,14 +16,13 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Shape
 from whydoku.model.layer import Layer
-from whydoku.model.network import compile_rule
 from whydoku.model.primitives import Count, Primitive
 from whydoku.model.rule import Example, Rule
 from whydoku.model.rule_cells import cells_of_rule
 from whydoku.model.values import rule_holds
 from whydoku.model.wording import counted
 from whydoku.rules._machine import some_of
-from whydoku.rules._parts import RuleOfParts
+from whydoku.rules._parts import RuleOfParts, part_that_may_fail
 
 TRUE, FALSE = 1, 2
 
@@ -107,7 +106,7 @@ class Liars(RuleOfParts):
         truths, names = board.layer_cells(self._layer(board).name), self._places(board.plain)
         for truth, name, rule in zip(truths, names, self.rules, strict=True):
             is_true = Count((truth,), frozenset({TRUE}), frozenset({1}), name)
-            yield some_of([compile_rule(board, rule), [is_true]], {0, 2}, board, f"the truth of {name}")
+            yield some_of([part_that_may_fail(board, rule), [is_true]], {0, 2}, board, f"the truth of {name}")
         for name, clues in self._sets(board).items():
             own = tuple(truths[number] for number in clues)
             yield Count(own, frozenset({FALSE}), frozenset({self.lies}), f"the number of false clues of {name}")

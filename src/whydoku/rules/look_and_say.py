@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError, RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Cage
 from whydoku.model.primitives import Count
@@ -43,7 +43,7 @@ class LookAndSay(Rule):
         if len(set(self.says[1::2])) < len(self.says) // 2:
             raise RuleError(f"{self.name}: a digit is spoken of twice")
         if min(self.says[::2]) < 0 or sum(self.says[::2]) > len(self.cells):
-            raise RuleError(f"{self.name}: {sum(self.says[::2])} digits do not fit into {len(self.cells)} cells")
+            raise NeverError(f"{self.name}: {sum(self.says[::2])} digits do not fit into {len(self.cells)} cells")
 
     def primitives(self, board: Board) -> Iterator[Count]:
         """List how often each digit occurs."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from whydoku.model.board import Board, Digit
 from whydoku.model.layer import Layer
-from whydoku.model.network import compile_rule, seen_by
 from whydoku.model.primitives import Automaton, Clause
 from whydoku.model.rule import Example, Rule
 from whydoku.model.values import rule_holds
 from whydoku.rules._machine import none_of
+from whydoku.rules._parts import check_part, part_that_may_fail
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,8 @@ class NotSo(Rule):
     rule: Rule
 
     def check(self, board: Board) -> None:
-        """Refuse a rule that makes no sense itself."""
-        self.rule.check(seen_by(self.rule, board))
+        """Refuse a rule that makes no sense itself; one that can never hold is not so."""
+        check_part(board, self.rule, may_fail=True)
 
     def layers(self, board: Board) -> Iterator[Layer]:
         """List the layers that its parts need."""
@@ -49,9 +49,12 @@ class NotSo(Rule):
 
     def primitives(self, board: Board) -> Iterator[Automaton | Clause]:
         """List a machine that accepts what the rule does not; a rule that always holds leaves nothing."""
-        primitives = tuple(compile_rule(board, self.rule))
+        primitives = part_that_may_fail(board, self.rule)
         name = f"the opposite of {self.rule.name}"
-        yield none_of(primitives, board, name) if primitives else Clause((), name)
+        if not primitives:
+            yield Clause((), name)
+        elif any(primitive.cells for primitive in primitives):
+            yield none_of(primitives, board, name)
 
     def note(self, board: Board) -> str:
         """Return the sentence with the rule's own numbers."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Digit
 from whydoku.model.primitives import Automaton
 from whydoku.model.rule import Example
@@ -38,7 +38,7 @@ class Skyscraper(ClueRule):
         super().check(board)
         most = min(len(self.cells), board.digits[-1])
         if not 0 <= self.clue <= most:
-            raise RuleError(
+            raise NeverError(
                 f"{self.name}: 0 to {most} buildings are seen along {len(self.cells)} cells, never {self.clue}"
             )
 

@@ -8,13 +8,12 @@ from types import MappingProxyType
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
-from whydoku.model.network import compile_rule
 from whydoku.model.primitives import Automaton, Clause
 from whydoku.model.rule import Example, Rule
 from whydoku.model.values import rule_holds
 from whydoku.model.wording import counted, listed
 from whydoku.rules._machine import some_of
-from whydoku.rules._parts import RuleOfParts
+from whydoku.rules._parts import RuleOfParts, part_that_may_fail
 
 
 @dataclass(frozen=True)
@@ -47,13 +46,13 @@ class SomeOf(RuleOfParts):
                 raise RuleError(f"{self.name}: {number} of {counted(len(self.rules), 'rule')} cannot hold")
 
     def primitives(self, board: Board) -> Iterator[Automaton | Clause]:
-        """List a machine that counts which of them hold; rules that say nothing always do."""
-        options = [compile_rule(board, rule) for rule in self.rules]
+        """List a machine that counts which of them hold: rules that say nothing always do, and what cannot be never does."""
+        options = [part_that_may_fail(board, rule) for rule in self.rules]
         names = dict.fromkeys(rule.name for rule in self.rules)
         name = f"the choice of {self._how_many()} of {listed([*names])}"
-        if any(options):
+        if any(primitive.cells for option in options for primitive in option):
             yield some_of(options, frozenset(self.counts), board, name)
-        elif len(options) not in self.counts:
+        elif options.count(()) not in self.counts:
             yield Clause((), name)
 
     def _how_many(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError
 from whydoku.model.board import Board, Digit
 from whydoku.model.drawing import Circle, Line, Shape, middle, path
 from whydoku.model.primitives import Pairs
@@ -37,7 +37,7 @@ class Thermometer(LineRule):
         """Refuse a thermometer that is longer than there are digits."""
         super().check(board)
         if len(self.cells) > board.size:
-            raise RuleError(f"{self.name}: {len(self.cells)} cells cannot grow with {board.size} digits")
+            raise NeverError(f"{self.name}: {len(self.cells)} cells cannot grow with {board.size} digits")
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
         """List one step up for each two neighbours."""
