@@ -171,9 +171,13 @@ TABLE = (
     Spoken("vaults", (r"vault(?:s|ed)?\b",), "vault"),
     Spoken("digital roots", (r"digital roots?\b",), "digital-root-cage"),
     # rules that nothing says here
-    Spoken("doublers", (r"doublers?\b", "doubled (?:cells?|value)")),
-    Spoken("cells that change their value", (r"(?:halvers?|triplers?|multipliers?|negators?|modifiers?|vampires?)\b",)),
-    Spoken("Schr\u00f6dinger cells", ("schr(?:\u00f6|oe|o)dinger", r"s-cells?\b")),
+    Spoken("doublers", (r"doublers?\b", "doubled (?:cells?|value)"), "modifiers"),
+    Spoken(
+        "cells that change their value",
+        (r"(?:halvers?|triplers?|multipliers?|negators?|modifiers?|vampires?)\b",),
+        "modifiers",
+    ),
+    Spoken("Schr\u00f6dinger cells", ("schr(?:\u00f6|oe|o)dinger", r"s-cells?\b"), "schrodinger"),
     Spoken(
         "chaos construction",
         (
@@ -181,20 +185,32 @@ TABLE = (
             r"(?:divide|partition|split) the grid\b",
             rf"regions?\b{_NEAR}(?:must|have to|need to|to) be (?:determined|deduced|found|constructed)",
         ),
+        "chaos-construction",
+        "areas",
+        "galaxies",
     ),
-    Spoken("deconstruction", (r"deconstruction\b",)),
-    Spoken("yin and yang", (r"yin[ -]?yang\b",)),
+    Spoken("deconstruction", (r"deconstruction\b",), "deconstruction"),
+    Spoken("yin and yang", (r"yin[ -]?yang\b",), "yin-yang"),
     Spoken(
-        "something to draw", (rf"draw (?:an?|the|one)\b{_NEAR}(?:loop|path|snake|line|maze)", "slitherlink", "masyu")
+        "something to draw",
+        (rf"draw (?:an?|the|one)\b{_NEAR}(?:loop|path|snake|line|maze)", "slitherlink", "masyu"),
+        "loop",
+        "snake",
     ),
     Spoken(
-        "areas to find", ("fillomino", "nurikabe", r"galax(?:y|ies)\b", "nurimisaki", r"shade (?:some|cells|the)\b")
+        "areas to find",
+        ("fillomino", "nurikabe", r"galax(?:y|ies)\b", "nurimisaki", r"shade (?:some|cells|the)\b"),
+        "cave",
+        "fillomino",
+        "galaxies",
+        "nurikabe",
+        "yin-yang",
     ),
     Spoken(
         "clues that are wrong", ("wrogn", r"liars?\b", rf"clues?\b{_NEAR}(?:is|are) (?:false|wrong|incorrect)"), "liars"
     ),
     Spoken("a cipher", (r"c[iy]pher\b", rf"letters?\b{_NEAR}(?:stands? for|represents?)\b")),
-    Spoken("clues of another kind", (r"japanese sums?\b", r"battleships?\b")),
+    Spoken("clues of another kind", (r"japanese sums?\b", r"battleships?\b"), "japanese-sums"),
     Spoken("parity lines", (r"parity lines?\b", r"alternat\w+ (?:between )?(?:odd|even|parity)")),
     Spoken("prime numbers", (r"primes? (?:numbers?|digits?|sums?|lines?)\b",)),
     Spoken("lines in equal steps", (r"sequence lines?\b", r"arithmetic sequence\b", r"same difference lines?\b")),

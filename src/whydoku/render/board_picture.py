@@ -17,7 +17,7 @@ from itertools import product
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.cell_notation import RC, Notation
 from whydoku.model.drawing import Cage, Circle, Shape
-from whydoku.render.layer_picture import layer_shapes
+from whydoku.model.layer_drawing import layer_shapes
 from whydoku.render.layout import CELL, MARGIN, Layout
 from whydoku.render.shapes import above, arranged, below, extent
 from whydoku.render.tree import SvgElement, Value, group, path, text

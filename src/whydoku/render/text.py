@@ -39,7 +39,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.render.layer_picture import layer_texts
+from whydoku.render.layer_text import layer_texts
 
 if TYPE_CHECKING:
     from whydoku.model.cell_notation import Notation

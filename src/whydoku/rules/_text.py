@@ -391,7 +391,7 @@ Parse: typing.TypeAlias = Callable[[str, Board], Rule]
 
 
 def read_rule(kind: type[Rule], text: str, skip: int, board: Board, parse: Parse) -> Rule:
-    """Read the arguments of a rule, from character `skip` of the text on; `parse` reads a rule in it, and nothing is checked."""
+    """Read the arguments of a rule, from character `skip` of the text on, unchecked; `parse` reads a rule in it."""
     reader = _FieldReader(kind, text, board)
     for start, end in _brackets(text, skip):
         if text[start] == "(":

@@ -38,7 +38,8 @@ class AnyOf(RuleOfParts):
         super().check(board)
         for number, rule in enumerate(self.rules, 1):
             try:
-                return check_part(board, rule, may_fail=False)
+                check_part(board, rule, may_fail=False)
+                break
             except NeverError:
                 if number == len(self.rules):
                     raise

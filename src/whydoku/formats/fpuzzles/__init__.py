@@ -10,15 +10,19 @@ from collections.abc import Iterable, Iterator
 
 from whydoku.errors import FormatError
 from whydoku.formats import Format
+from whydoku.formats._drawn_only import has_layers, read_carried
 from whydoku.formats._json_values import pack_json, parse_json
 from whydoku.formats._lzstring import compress
 from whydoku.formats._original_json import json_behind, original, with_original
 from whydoku.formats._packed_links import unpack
 from whydoku.formats._rules_in_words import FOG_WORDS, free_sentences, unread_words
+from whydoku.formats._square_boards import refuse_other_board
+from whydoku.formats.fpuzzles.cosmetics import write_drawn
 from whydoku.formats.fpuzzles.reader import FOG, ORIGINAL, numbers_in_drawings, read_puzzle
 from whydoku.formats.fpuzzles.writer import write_puzzle
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
+from whydoku.model.rule_json import Json
 
 _HEAD = 1 << 16  # how much of a JSON text a sniffer looks at
 _LINK = re.compile(r"\s*(?:<?https?://)?(?:[\w-]+\.)*f-puzzles\.com\b|\s*\?(?:load|id)=", re.IGNORECASE)
@@ -42,6 +46,10 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     if not text.lstrip().startswith("{"):
         text = unpack(_packed(text), "f-puzzles link")
     data = parse_json(text, "JSON of the puzzle")
+    if isinstance(data, dict) and (puzzle := read_carried(data, data, write_drawn)) is not None:
+        refuse_other_board(puzzle.board.plain, board)
+        yield puzzle
+        return
     yield with_original(read_puzzle(data, board), data, ORIGINAL, write_puzzle)
 
 
@@ -57,9 +65,13 @@ def _packed(text: str) -> str:
 def write(puzzles: Iterable[Puzzle]) -> str:
     """Write the link."""
     (puzzle,) = puzzles
-    data, changed = original(puzzle, ORIGINAL, lambda data: read_puzzle(data, None))
-    packed = compress(pack_json(write_puzzle(changed) if data is None else data))
+    packed = compress(pack_json(write_drawn(puzzle) if has_layers(puzzle) else _data(puzzle)))
     return f"https://www.f-puzzles.com/?load={packed}"  # as it is: f-puzzles and others do not decode %2B
+
+
+def _data(puzzle: Puzzle) -> Json:
+    data, changed = original(puzzle, ORIGINAL, lambda data: read_puzzle(data, None))
+    return write_puzzle(changed) if data is None else data
 
 
 def _unread(puzzle: Puzzle) -> Iterator[str]:

@@ -6,7 +6,7 @@ binds nothing. A constraint of the setter's own is a piece of code, which is nev
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from whydoku.errors import FormatError, InputError
 from whydoku.formats._cells import usual_rules
@@ -168,10 +168,7 @@ def write_puzzle(puzzle: Puzzle) -> dict[str, Json]:
         if rule not in puzzle.rules:
             raise cannot(f"the lack of the rule {rule.name} on the board of {board}")
     target = MakerTarget(puzzle)
-    regions: list[Json] = [-1 if number is None else number for number in board.region_of]
-    target.constraints.append({"type": _GIVENS})
-    if board.regions:
-        target.constraints.append({"type": _REGIONS, "regions": regions})
+    target.constraints += houses_of_board(board)
     for rule in puzzle.rules:
         if rule in (Rows(), Columns(), Boxes(), Regions()):
             continue
@@ -185,16 +182,23 @@ def write_puzzle(puzzle: Puzzle) -> dict[str, Json]:
     found: Object = {key: said[ours] for key, ours in METADATA.items() if ours in said}
     found |= {"type": "sudoku", "width": board.cols, "height": board.rows}
     found |= {"minDigit": board.low, "maxDigit": board.digits[-1]}
-    found["cells"] = _cells(puzzle, said.get("solution", ""))
+    found["cells"] = cells_of(board, puzzle.givens, said.get("solution", ""))
     found["constraints"] = [*target.constraints]
     return {"formatVersion": VERSION, "puzzle": found}
 
 
-def _cells(puzzle: Puzzle, solution: str) -> list[Json]:
-    board = puzzle.board
+def houses_of_board(board: Board) -> Iterator[Object]:
+    """Yield the constraints that every puzzle on a board has: its givens, and its regions if there are any."""
+    yield {"type": _GIVENS}
+    if board.regions:
+        yield {"type": _REGIONS, "regions": [-1 if number is None else number for number in board.region_of]}
+
+
+def cells_of(board: Board, givens: Sequence[Digit | None], solution: str) -> list[Json]:
+    """Return the cells with their givens, and with the digits of the solution if there is one."""
     right = [parse_symbol(sign, board) for sign in solution] if len(solution) == len(board.cells) else []
     cells: list[Json] = []
-    for cell, given in enumerate(puzzle.givens):
+    for cell, given in enumerate(givens):
         if given is not None:
             cells.append({"given": True, "value": given})
         else:

@@ -17,14 +17,16 @@ from urllib.parse import quote, unquote
 from whydoku.errors import FormatError
 from whydoku.formats import Format, find_format
 from whydoku.formats._cells import make_puzzle, usual_board, usual_rules
+from whydoku.formats._drawn_only import has_layers, read_carried
 from whydoku.formats._json_values import pack_json, parse_json
 from whydoku.formats._lzstring import compress
 from whydoku.formats._original_json import json_behind, original, with_original
 from whydoku.formats._packed_links import unpack
 from whydoku.formats._rule_meaning import meaning
 from whydoku.formats._rules_in_words import FOG_WORDS, free_sentences, unread_words
-from whydoku.formats._square_boards import cannot_carry
+from whydoku.formats._square_boards import cannot_carry, refuse_other_board
 from whydoku.formats._words_of_rules import with_words
+from whydoku.formats.sudokupad.pad_drawing import write_drawn
 from whydoku.formats.sudokupad.reader import ORIGINAL, has_fog, read_puzzle
 from whydoku.formats.sudokupad.shrunken_json import expand
 from whydoku.formats.sudokupad.writer import TITLE, write_puzzle
@@ -161,12 +163,18 @@ def _fpuzzles_link(link: str) -> str:
 
 
 def _read_own(data: Json, board: Board | None) -> Puzzle:
+    metadata = data.get("metadata") if isinstance(data, dict) else None
+    if isinstance(metadata, dict) and (puzzle := read_carried(data, metadata, _own)) is not None:
+        refuse_other_board(puzzle.board.plain, board)
+        return puzzle
     return with_original(read_puzzle(data, board), data, ORIGINAL, _own)
 
 
 def _own(puzzle: Puzzle) -> Json:
     """Return SudokuPad's data of a puzzle, or refuse what they would not say just the same."""
     board = puzzle.board
+    if has_layers(puzzle):
+        return write_drawn(puzzle, TITLE)
     before, puzzle = original(puzzle, ORIGINAL, lambda data: read_puzzle(data, None))
     data = write_puzzle(puzzle) if before is None else before
     try:

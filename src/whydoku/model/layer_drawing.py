@@ -1,4 +1,4 @@
-"""The layers of a board in pictures and in text, each as it declares (`Layer.look`, `Layer.signs`)."""
+"""What is known of the layers of a board, as shapes, each layer as it declares (`Layer.look`, `Layer.signs`)."""
 
 from __future__ import annotations
 
@@ -60,19 +60,3 @@ def _sides(board: Board) -> Iterator[tuple[Cell, Cell, tuple[tuple[float, float]
             yield cell, right, ((float(row), col + 1.0), (row + 1.0, col + 1.0))
         if down is not None:
             yield cell, down, ((row + 1.0, float(col)), (row + 1.0, col + 1.0))
-
-
-def layer_texts(
-    board: Board, values: Sequence[Digit | None], empty: str = " "
-) -> Iterator[tuple[str, list[str] | str]]:
-    """Yield each layer of which something is known: its name, and the sign of each cell, or one line for places of its own."""
-    for layer in board.layers:
-        cells = board.layer_cells(layer.name)
-        known = [values[cell] for cell in cells]
-        if layer.role != "counted" or all(value is None for value in known):
-            continue
-        if layer.places:
-            pairs = zip(layer.places, known, strict=True)
-            yield layer.name, ", ".join(f"{place} {layer.word(value)}" for place, value in pairs if value is not None)
-        else:
-            yield layer.name, [empty if value is None else layer.sign(value) for value in known]
