@@ -100,6 +100,6 @@ def test_the_player_s_work_is_refused_by_name() -> None:
 
 
 def test_a_foreign_key_of_our_name_is_no_puzzle() -> None:
-    data = {"size": 4, "grid": [[{} for _ in range(4)] for _ in range(4)], "whydoku": "by Ann"}
+    data: Any = {"size": 4, "grid": [[{} for _ in range(4)] for _ in range(4)], "whydoku": "by Ann"}
     with pytest.raises(w.FormatError):
         w.read(f"https://www.f-puzzles.com/?load={compress(pack_json(data))}")

@@ -66,7 +66,8 @@ def _symbol(at: Point, params: list[Object]) -> Object:
 
 
 def _box(wide: float, fill: str, angle: int) -> Object:
-    return {"type": "rectangle", "width": wide, "height": wide, "angle": angle} | _filled(fill)
+    box: Object = {"type": "rectangle", "width": wide, "height": wide, "angle": angle}
+    return box | _filled(fill)
 
 
 def _filled(fill: str) -> Object:

@@ -14,6 +14,7 @@ from whydoku.formats._drawn_only import (
 )
 from whydoku.formats.sudokupad.data import places
 from whydoku.formats.sudokupad.figures import LAYERS, Figure, figure_to_json, rounded
+from whydoku.formats.sudokupad.figures import Layer as PadLayer
 from whydoku.formats.sudokupad.reader import CELL_SIZE, METADATA
 from whydoku.model.board import Board
 from whydoku.model.drawing import Area, Cage, Circle, Line, Shape, Square, Text, middle
@@ -52,7 +53,7 @@ def _figures(shape: Shape, board: Board) -> Iterator[Figure]:
             )
         case Circle():
             wide, border = round(2 * shape.radius, 2), COLOURS["ink"]
-            layer = "overlays" if shape.text or shape.radius < 0.2 else "underlays"
+            layer: PadLayer = "overlays" if shape.text or shape.radius < 0.2 else "underlays"
             yield Figure(layer, (rounded(shape.middle),), COLOURS[shape.fill], wide, wide, border, True, shape.text)
         case Square():
             wide = round(2 * shape.half, 2)
