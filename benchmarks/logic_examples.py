@@ -26,7 +26,7 @@ OURS = {  # their searcher → what it is called here; nothing: we do not have i
     "GroupedChain": "chains",
     "IrregularWing": "wings",
     "MultipleForcingChains": "fc",
-    "QiuDeadlyPattern": "",
+    "QiuDeadlyPattern": "qiu deadly pattern",
     "RegularWing": "wings",
     "RemotePair": "remote pair",
     "ReverseBivalueUniversalGrave": "",

@@ -6,7 +6,7 @@ namespace whydoku::logic {
 
 namespace {
 
-constexpr Effort most_fillings{1000, "deadly patterns with more than {} fillings"};
+constexpr Effort most_fillings{2000, "deadly patterns with more than {} fillings"};
 
 class Check {
 public:

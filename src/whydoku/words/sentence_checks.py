@@ -261,9 +261,10 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int, before: str
     rules += [source.step for source in line.because if isinstance(source, Earlier)]
     rules += [premise.name for premise in premises]
     added = {cell for claim in line.claims if isinstance(claim, Total) for cell in claim.cells}
+    filled = {cell for source in line.because if isinstance(source, OneSolution) for cell, _ in source.fillings}
     for name in _named_houses(_without_places(board, text)):
-        if name in groups_of(network) and added & {*group_named(network, name).cells}:
-            continue  # where cells are that are added up
+        if name in groups_of(network) and (added | filled) & {*group_named(network, name).cells}:
+            continue  # where cells are that are added up, or could be filled in another way
         if name not in groups and not any(name in rule for rule in rules):
             return f"it names {name}, which its record does not: {text}"
     own = named_cells(board, text)

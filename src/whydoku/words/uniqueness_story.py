@@ -57,6 +57,8 @@ GIVENLESS = DeadlyShape("look at four corners of a rectangle that are not given"
 SIX_CELLS = DeadlyShape("look at six cells in three pairs", "the two lines could swap these pair by pair", "the six")
 LOOP = DeadlyShape("follow a loop", "these would alternate along it and could be swapped", "the loop")
 
+CORNERS = 2  # of Qiu's pattern, the last of its cells
+
 # -- the pattern ------------------------------------------------------------------------------------------------------
 
 
@@ -124,6 +126,20 @@ def _unnamed(story: Story) -> FromLine:
         f"We assume that it has one, so {one_of_phrase(board, [(*pair, True) for pair in guards])}"
     )
     return story.say(text, some_of(guards), [first, _one_solution(story)])
+
+
+def _exchanged(story: Story) -> FromLine:
+    """Add that without the guardians every filling of the cells would have another one beside it."""
+    board, guards, cells = story.board, guardians_of(story), [*pattern_of(story)]
+    where = cells_listed(board, cells)
+    if lines := story.step.items("base"):
+        where = f"the open cells of {listed(lines)}, {cells_listed(board, cells[-CORNERS:])}"
+    text = (
+        f"{_without(story, guards)}, {where} could always be filled in another way, with the same digits in every house, "
+        f"and the puzzle would have two solutions. We assume that it has one, so "
+        f"{one_of_phrase(board, [(*pair, True) for pair in guards])}"
+    )
+    return story.say(text, some_of(guards), [_one_solution(story, guards)])
 
 
 def _grave(story: Story) -> FromLine:
@@ -256,6 +272,11 @@ def tell_loop(story: Story) -> None:
 def tell_pattern(story: Story) -> None:
     """Explain a deadly pattern of any shape."""
     _tell_deadly(story, None, _unnamed)
+
+
+def tell_exchange(story: Story) -> None:
+    """Explain cells in lines that could be filled in another way, whatever they hold."""
+    _tell_deadly(story, None, _exchanged)
 
 
 def tell_grave(story: Story) -> None:
