@@ -211,10 +211,36 @@ def tell_exocet(story: Story) -> None:
     line = story.say(text, claims, because)
     house = story.setting.group(base)
     ends = concluded(story.setting)
+    if boxes := step.items("cover"):
+        _conclude_by_ways(story, [first, line, Group(house)], boxes)
+        return
     kept = needed(network, story.lines, ends, [first, line, Group(house)])
     story.conclude(
         *kept, text=f"so the two digits fill {cells_listed(board, targets)} as well, and {removed_phrase(story)}"
     )
+
+
+def _conclude_by_ways(story: Story, said: Sequence[Source], boxes: Sequence[str]) -> None:
+    """Explain what is at odds with every way to place the digits of the base, or of both bases, in the lines and the boxes."""
+    step, board, network = story.step, story.board, story.setting.network
+    houses = [*step.items("houses")[1:], *boxes]
+    places = [story.places(house, digit) for house in houses for digit in step.digits]
+    places = [each for each in places if each.cells]
+    bases = [*step.cells]
+    if other := step.items("set"):
+        claims, marks = marks_of(story, other[:2])
+        has = f"{cells_listed(board, other[:2])} are two of {symbols(board, step.digits)} as well"
+        said = [*said, story.say(has, claims, marks)]
+        bases += other[:2]
+    cells = {cell for each in places for cell in each.cells} | {*bases} | {cell for cell, _ in step.removes}
+    shared = [Group(group.name) for group in network.groups if len({*group.cells} & cells) > 1]
+    kept = needed(network, story.lines, concluded(story.setting), [*said, *places, *shared])
+    bases = [cell for cell in bases if cell in step.cells or said[-1] in kept]
+    named = house_names([house for house in houses if any(_is_of(source, house) for source in kept)])
+    also = f", as {named} must have them," if named else ""
+    start = "" if other else f"so the two digits fill {cells_listed(board, step.items('pincers'))} as well; "
+    text = f"{start}every way to place the digits of {cells_listed(board, bases)}{also} leaves that {removed_phrase(story)}"
+    story.conclude(*kept, text=text)
 
 
 # -- searches ---------------------------------------------------------------------------------------------------------
