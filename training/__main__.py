@@ -1,8 +1,9 @@
 """Make the weights: `nice python -m training`, about twenty minutes on a core.
 
-First the network learns from drawn cells alone, then from drawn cells and the cells of photos together. The photos are those
-of WHYDOKU_DATA/photos, less the quarter that is kept apart (`tests/support/photos.py`); without them it learns from what is
-drawn. `--held N` keeps a third of the learned grids back as well and reports on them, for trying something out.
+First the network learns from drawn cells alone, then from drawn cells and the cells of photos together, these as they are
+and worsened. The photos are those of WHYDOKU_DATA/photos, less the quarter that is kept apart (`tests/support/photos.py`);
+without them it learns from what is drawn. `--held N` keeps a third of the learned grids back as well and reports on them,
+for trying something out.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ DRAWN_CELLS = 60_000
 DRAWN_BATCHES = 2_000
 PHOTO_BATCHES = 1_900
 FOLDS = 3
+WORSENED_COPIES = 5
 
 
 def drawn_cells(fonts: Path, number: int) -> tuple[Tensor, Tensor]:
@@ -74,7 +76,9 @@ def main() -> None:
         held = [photo for photo in learned if fold_of(photo) == given.held]
         tried = held or learned
         report(network, tried)
-        cells, digits, _ = photo_cells([photo for photo in learned if photo not in held], network.chances)
+        cells, digits, _ = photo_cells(
+            [photo for photo in learned if photo not in held], network.chances, copies=WORSENED_COPIES
+        )
         full = digits > 0
         sources = [(torch.tensor(cells[part]), torch.tensor(digits[part])) for part in (full, ~full)]
         learn(network, [drawn, *sources], [0.45, 0.35, 0.2], batches=PHOTO_BATCHES, rate=1.5e-3)

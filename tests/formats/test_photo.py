@@ -73,6 +73,15 @@ def coloured(picture: Any) -> Any:
     return np.maximum(picture, np.array([60, 60, 200], np.uint8))  # all ink is red
 
 
+def yellow(picture: Any) -> Any:
+    return np.maximum(picture, np.array([40, 220, 235], np.uint8))  # hardly darker than the paper
+
+
+def by_lamp(picture: Any) -> Any:
+    noise = np.random.default_rng(5).normal(0, 7, picture.shape)
+    return np.clip(picture * np.array([0.2, 0.45, 0.5]) + noise, 0, 255).astype(np.uint8)
+
+
 def reversed_light(picture: Any) -> Any:
     return 255 - picture
 
@@ -89,6 +98,8 @@ CHANGES: dict[str, Callable[[Any], Any]] = {
     "noisy": noisy,
     "faded": faded,
     "coloured": coloured,
+    "yellow": yellow,
+    "by lamp": by_lamp,
     "light on dark": reversed_light,
     "quarter turn": lambda picture: np.rot90(picture, 1),
     "half turn": lambda picture: np.rot90(picture, 2),

@@ -8,7 +8,14 @@ import numpy as np
 from whydoku.errors import FormatError
 from whydoku.formats.photo.frame import Picture
 from whydoku.formats.photo.kinds import picture_kind, stated_size
-from whydoku.formats.photo.limits import LEAST_PICTURE_POINTS, MAX_PICTURE_POINTS, READ_POINTS
+from whydoku.formats.photo.limits import (
+    CLEAR_TINT_TIMES,
+    LEAST_PICTURE_POINTS,
+    LEAST_TINT_SHARE,
+    MAX_PICTURE_POINTS,
+    PAPER_TINT_POINTS,
+    READ_POINTS,
+)
 
 
 def opened(data: bytes) -> Picture:
@@ -35,8 +42,20 @@ def opened(data: bytes) -> Picture:
 
 
 def grey_of(colours: Picture) -> Picture:
-    """Return the darkest of the three colours of each point: red or blue ink is as dark as black ink."""
-    return np.ascontiguousarray(colours.min(axis=2))
+    """Return how light each point is, coloured ink as dark as its darkest colour.
+
+    Dim light and JPEG spoil the colours long before the lightness. So lightness is taken as it is, and only what is clearly
+    more coloured than the paper around it, seen with few points, is made darker.
+    """
+    lightness = cv2.cvtColor(colours, cv2.COLOR_BGR2GRAY)
+    half = cv2.resize(colours, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    tint = cv2.GaussianBlur(cv2.subtract(cv2.cvtColor(half, cv2.COLOR_BGR2GRAY), half.min(axis=2)), (0, 0), 1)
+    eighth = cv2.resize(tint, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    paper = cv2.resize(cv2.medianBlur(eighth, PAPER_TINT_POINTS), tint.shape[::-1], interpolation=cv2.INTER_LINEAR)
+    more = tint.astype(np.float32) - paper
+    noise = max(255 * LEAST_TINT_SHARE, CLEAR_TINT_TIMES * float(np.median(np.abs(more))))
+    ink = np.maximum(more - noise, 0).round().astype(np.uint8)
+    return cv2.subtract(lightness, cv2.resize(ink, lightness.shape[::-1], interpolation=cv2.INTER_LINEAR))
 
 
 SHADES = " .:-=+*#%@"

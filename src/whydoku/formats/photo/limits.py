@@ -15,6 +15,13 @@ BENT_SHARE = tuned(0.3, 0.05, 0.45, "of a cell that a line of bent paper may be 
 MAX_PICTURE_POINTS = tuned(120_000_000, 1_000_000, 1 << 30, "of a picture that is unpacked at all")
 LEAST_PICTURE_POINTS = tuned(60, 9, 1_000, "of the shorter side of a picture that may show a grid")
 READ_POINTS = tuned(1_800, 300, 10_000, "of the longer side of the picture from which cells are taken")
+PAPER_TINT_POINTS = tuned(
+    21, 3, 101, "of an eighth of the picture around a point whose median is the tint of the paper; odd"
+)
+LEAST_TINT_SHARE = tuned(
+    0.016, 0, 1, "of white by which ink must be more coloured than the paper for its colour to count"
+)
+CLEAR_TINT_TIMES = tuned(6, 1, 100, "the noise of the colours by which ink must be more coloured, likewise")
 MAX_READINGS_ATTEMPTS = tuned(500, 1, 100_000, "likeliest readings of a grid whose solutions are counted")
 LEAST_ALTERNATIVE_SHARE = tuned(2e-4, 0, 0.1, "the probability from which on another digit of a cell is thought of")
 LEAST_SEEN_SHARE = tuned(1e-7, 0, 0.01, "the probability that one look leaves to what it rules out")
