@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -71,7 +72,16 @@ CARRIED = [
 ]
 
 
-@pytest.mark.parametrize("rule", [*CARRIED, "diagonals up", "diagonals down", "non-consecutive", "skyscraper 3 row1"])
+UNDER_TAGS = [
+    "skyscraper 3 row1",
+    "sandwich 12 row3",
+    "sandwich 0 column9",
+    "renban r1c1 r1c2 r2c3 r3c3",
+    "whispers r1c1 r2c2 r2c3 r1c4",
+]
+
+
+@pytest.mark.parametrize("rule", [*CARRIED, "diagonals up", "diagonals down", "non-consecutive", *UNDER_TAGS])
 def test_a_rule_goes_there_and_back(rule: str) -> None:
     given = with_rules(rule)
     link = write_text([given], "penpa")
@@ -253,6 +263,72 @@ def test_a_tag_counts_only_where_penpa_checks_it() -> None:
         write_puzzle(with_rules("windoku", board=Board.square(16)))
 
 
+def strokes(style: int, *cells: tuple[int, int]) -> dict[str, int]:
+    return {f"{AT.middle(*one)},{AT.middle(*other)}": style for one, other in pairwise(cells)}
+
+
+@pytest.mark.parametrize("style", [1, 2, 3, 4, 5, 80])
+@pytest.mark.parametrize("tag", ["german whispers", "germanwhispers"])
+def test_under_its_tag_a_line_of_any_style_is_a_whisper(tag: str, style: int) -> None:
+    def draw(lines: list[Any]) -> None:
+        lines[QUESTION]["line"], lines[TAGS] = strokes(style, (0, 2), (0, 1), (1, 0)), ["classic", tag]
+
+    assert extra_rules(changed(with_rules(), draw)) == {str(parse_rule("whispers r1c3 r1c2 r2c1", NINE))}
+
+
+def test_a_line_may_be_a_renban_and_a_whisper_under_both_tags() -> None:
+    def draw(lines: list[Any]) -> None:
+        lines[QUESTION]["line"] = strokes(5, (0, 0), (0, 1)) | strokes(3, (4, 4), (4, 5))
+        lines[TAGS] = ["renban", "german whispers"]
+
+    wanted = ("renban r1c1 r1c2", "whispers r1c1 r1c2", "whispers r5c5 r5c6")
+    assert extra_rules(changed(with_rules(), draw)) == {str(parse_rule(rule, NINE)) for rule in wanted}
+
+
+def test_whispers_differ_by_five_on_every_board() -> None:
+    six = Board.square(6)
+    given = with_rules("whispers r1c1 r1c2 by=5", board=six)
+    assert read_puzzle(*write_puzzle(given), None) == given
+    with pytest.raises(FormatError, match="whispers by 3"):
+        write_puzzle(with_rules("whispers r1c1 r1c2", board=six))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "message"),
+    [
+        (strokes(5, (0, 0), (0, 1), (1, 1), (1, 0), (0, 0)), "a line that branches or closes at r1c1"),
+        (strokes(5, (0, 0), (0, 1), (0, 2)) | strokes(5, (0, 1), (1, 1)), "a line that branches or closes at r1c1"),
+        (strokes(3, (0, 0), (0, 1)), "a line at r1c1 of the penpa drawing is drawn only"),
+        ({f"{AT.corner(0, 0)},{AT.corner(1, 1)}": 5}, "a line at r1c1 of the penpa drawing is drawn only"),
+    ],
+)
+def test_other_lines_are_refused_under_the_tag_renban(drawn: dict[str, int], message: str) -> None:
+    def draw(lines: list[Any]) -> None:
+        lines[QUESTION]["line"], lines[TAGS] = drawn, ["renban"]
+
+    with pytest.raises(FormatError, match=message):
+        changed(with_rules(), draw)
+
+
+def test_cages_under_the_tag_renban_are_no_killers() -> None:
+    def tag(lines: list[Any]) -> None:
+        lines[TAGS] = ["renban"]
+
+    with pytest.raises(FormatError, match="under the tag renban, penpa takes cages for the same as lines"):
+        changed(with_rules("killer 9 r5c5 r5c6"), tag)
+
+
+def test_a_sandwich_is_added_up_from_above_and_from_the_left_only() -> None:
+    given = with_rules("sandwich 12 r3c9-r3c1", "sandwich 7 r9c2-r1c2")
+
+    def below(lines: list[Any]) -> None:
+        assert set(lines[QUESTION]["number"]) == {str(WIDE.middle(2, -1)), str(WIDE.middle(-1, 1))}
+        lines[QUESTION]["number"][str(WIDE.middle(9, 4))] = ["5", 1, "1"]
+
+    with pytest.raises(FormatError, match='the clue "5", which stands at no row or column,'):
+        changed(given, below)
+
+
 def test_boxes_may_be_told_by_a_tag_alone() -> None:
     def forget(lines: list[Any]) -> None:
         lines[QUESTION]["lineE"], lines[TAGS] = {}, ["classic"]
@@ -318,8 +394,13 @@ def test_colours_of_their_own_are_refused_where_they_are_shown() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        (with_rules("renban r1c1-r1c4"), "the rule renban"),
-        (with_rules("sandwich 12 row3"), "the rule sandwich"),
+        (with_rules("palindrome r1c1-r1c4"), "the rule palindrome"),
+        (with_rules("whispers r1c1-r1c4 by=4"), "whispers by 4"),
+        (with_rules("sandwich 12 r3c1-r3c5"), "along anything but a whole row or column"),
+        (with_rules("sandwich 12 row3 crusts=2+3"), "what would be drawn says something else"),
+        (with_rules("renban r1c1-r1c3", "killer 9 r5c5 r5c6"), "renban beside killer cages"),
+        (with_rules("renban r1c1-r1c3", "renban r1c3 r2c3"), "what would be drawn says something else"),
+        (with_rules("renban r1c1-r1c3", "whispers r3c1-r3c3"), "what would be drawn says something else"),
         (with_rules("difference r1c1 r1c2 by=4"), "a difference of 4"),
         (with_rules("ratio r1c1 r1c2 of=3"), "the ratio 3 to 1"),
         (with_rules("difference r1c1 r3c2"), "between cells that do not share a side"),

@@ -63,7 +63,7 @@ class Drawing:
     size: int
     layers: dict[str, Json]
     tags: frozenset[str] = frozenset()
-    taken: set[tuple[str, int]] = field(default_factory=set)
+    taken: set[tuple[str, int | str]] = field(default_factory=set)  # a layer, and a point or a stroke
 
     def at(self, place: Place) -> Cell | None:
         """Return the cell of the board at a place."""
@@ -138,6 +138,9 @@ class Drawing:
             if (mark.layer, mark.point) not in self.taken:
                 where = " between two cells" if mark.sheet in EDGES else ""
                 raise self.unclear(f"the sign {shown(mark.entry[1])}{where}", mark.point)
+        for key, start, _ in self.strokes("line"):
+            if ("line", key) not in self.taken:
+                raise self.unclear("a line", start)
 
 
 class Canvas:

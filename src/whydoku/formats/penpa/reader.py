@@ -23,7 +23,7 @@ from whydoku.formats._square_boards import board_with, fitting, refuse_broken_by
 from whydoku.formats.penpa.lattice import Lattice
 from whydoku.formats.penpa.layers import BLACK, MIDDLE, Drawing, Mark
 from whydoku.formats.penpa.signs import CONSECUTIVE, DASHED, DIAGONAL, NON_CONSECUTIVE, PAIRS, SKYSCRAPERS
-from whydoku.formats.penpa.table import TABLE, TAGS_ALONE
+from whydoku.formats.penpa.table import TABLE, TAGS_ALONE, TAGS_OF_SIGNS
 from whydoku.model.board import MAX_SIZE, Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule_json import Json
@@ -38,16 +38,19 @@ BOLD = (2, 21)
 """The styles of an edge that penpa takes for a border of regions."""
 
 CLASSIC, LATIN, IRREGULAR = "classic", "latin", "irregular"
-_TAGS = frozenset({CLASSIC, LATIN, IRREGULAR, CONSECUTIVE, NON_CONSECUTIVE, PAIRS, SKYSCRAPERS, DIAGONAL}) | TAGS_ALONE
+_TAGS = (
+    frozenset({CLASSIC, LATIN, IRREGULAR, CONSECUTIVE, NON_CONSECUTIVE, PAIRS, DIAGONAL}) | TAGS_ALONE | TAGS_OF_SIGNS
+)
 _MERE_NAMES = frozenset({"arrow", "thermo", "evenodd", "killer", "noconflict"})  # tags that say nothing by themselves
 
 _NORMAL = ("1", "10")  # sizes of a number that fill a cell
 _LATTICES = ("square", "sudoku")
-_READ = frozenset({"number", "numberS", "symbol", "lineE", "cage", "killercages", "thermo", "nobulbthermo", "arrows"})
+_READ = frozenset(
+    {"number", "numberS", "symbol", "line", "lineE", "cage", "killercages", "thermo", "nobulbthermo", "arrows"}
+)
 _STACKS = frozenset({"command_redo", "command_undo", "command_replay"})
 _DRAWN_ONLY = {
     "surface": "shading",
-    "line": "a line",
     "freeline": "a line",
     "freelineE": "a line",
     "wall": "a wall",

@@ -3,7 +3,7 @@
 Some layers have a meaning by their name: killer cages with the sum in a corner, thermometers, arrows with a circle. Some signs
 have one by custom: dots, X and V, and signs of inequality on an edge, grey discs and squares in a cell, a ring of digits on a
 corner, the dashed diagonals of penpa's Sudoku board, a number with a slanting arrow outside, which is a little killer. Tags say
-what penpa itself checks by them.
+what penpa itself checks by them; what means something only under a tag is in `under_tags`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from whydoku.formats._connected_places import connected
 from whydoku.formats._constraint_table import Constraint
 from whydoku.formats._joined_marks import NO_CONSECUTIVE, flags_of
 from whydoku.formats._json_values import as_object, shown
-from whydoku.formats._square_boards import SLANTS, diagonal_from, line_from, place_before_diagonal, place_before_line
+from whydoku.formats._square_boards import SLANTS, diagonal_from, place_before_diagonal
 from whydoku.formats.penpa.lattice import outline
 from whydoku.formats.penpa.layers import (
     BLACK,
@@ -48,7 +48,6 @@ from whydoku.rules.negative_kropki import NegativeKropki
 from whydoku.rules.non_consecutive import NonConsecutive
 from whydoku.rules.quadruple import Quadruple
 from whydoku.rules.ratio import Ratio
-from whydoku.rules.skyscraper import Skyscraper
 from whydoku.rules.thermometer import Thermometer
 from whydoku.rules.xv import XV
 
@@ -326,34 +325,6 @@ class RingSign(PointShape):
             raise cannot(f"the rule {rule.name}")
         signs = "".join(map(canvas.board.symbol, rule.digits))
         canvas.put("number", canvas.lattice.corner(*canvas.board.positions[rule.corner]), signs, RINGED, "4")
-
-
-class Towers(PointShape):
-    """A number outside a row or column, under the tag that says what such numbers count."""
-
-    outside: ClassVar[bool] = True
-    layer: ClassVar[str] = "number"
-    sheets: ClassVar[tuple[int, ...]] = (MIDDLE,)
-
-    def rule(self, constraint: Constraint[PenpaShape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
-        """Read a clue."""
-        text = mark.entry[0]
-        if SKYSCRAPERS not in drawing.tags or drawing.at(mark.place) is not None:
-            return None
-        if not isinstance(text, str | int) or not _NUMBER.fullmatch(str(text)):
-            return None
-        cells = line_from(board, mark.place)
-        if not cells:
-            raise drawing.unclear(f"the clue {shown(text)}, which stands at no row or column,", mark.point)
-        return Skyscraper(int(str(text)), cells)
-
-    def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
-        """Write a clue and the tag."""
-        place = place_before_line(canvas.board, rule.cells)
-        if place is None:
-            raise cannot(f"{rule.name} along anything but a whole row or column")
-        canvas.put("number", canvas.lattice.middle(*place), str(rule.clue), BLACK, "1")
-        canvas.tag(SKYSCRAPERS)
 
 
 class SlantingArrow(PointShape):

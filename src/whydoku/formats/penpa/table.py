@@ -6,6 +6,7 @@ from whydoku.formats._constraint_table import Constraint, Table
 from whydoku.formats.penpa.signs import (
     CONSECUTIVE,
     NON_CONSECUTIVE,
+    SKYSCRAPERS,
     Arrows,
     BlackDot,
     Cages,
@@ -19,9 +20,9 @@ from whydoku.formats.penpa.signs import (
     TagAlone,
     Thermometers,
     Tip,
-    Towers,
     WhiteDot,
 )
+from whydoku.formats.penpa.under_tags import ClueUnderTag, LineUnderTag
 from whydoku.rules.anti_diagonal import AntiDiagonal
 from whydoku.rules.anti_king import AntiKing
 from whydoku.rules.anti_knight import AntiKnight
@@ -41,7 +42,12 @@ TABLE: Table[PenpaShape] = Table(
     Constraint("dashed diagonals", ("diagonals",), DashedDiagonals()),
     Constraint("X or V", ("xv",), Letter()),
     Constraint("ring", ("quadruple",), RingSign()),
-    Constraint("number outside", ("skyscraper",), Towers()),
+    Constraint("number outside", ("skyscraper",), ClueUnderTag(SKYSCRAPERS)),
+    Constraint("sum outside", ("sandwich",), ClueUnderTag("sandwich", either_end=True)),
+    Constraint("renban line", ("renban",), LineUnderTag((5,), ("renban", "renbanline"), cages_too=True)),
+    Constraint(
+        "whispers line", ("whispers",), LineUnderTag((3, 1, 2, 4, 5, 80), ("german whispers", "germanwhispers"))
+    ),
     Constraint("number with an arrow", ("little-killer",), SlantingArrow()),
     Constraint(NON_CONSECUTIVE, ("non-consecutive",), NoneConsecutive()),
     Constraint(CONSECUTIVE, ("negative-kropki",), NoneConsecutive()),
@@ -52,6 +58,19 @@ TABLE: Table[PenpaShape] = Table(
     Constraint("argyle", ("argyle",), TagAlone(Argyle(), frozenset({9}))),
     Constraint("windoku", ("windoku",), TagAlone(Windoku(), frozenset({9}))),
 )
+
+TAGS_OF_SIGNS = frozenset(
+    tag
+    for entry in TABLE.read
+    for tag in (
+        (entry.shape.tag,)
+        if isinstance(entry.shape, ClueUnderTag)
+        else entry.shape.tags
+        if isinstance(entry.shape, LineUnderTag)
+        else ()
+    )
+)
+"""Tags under which a clue outside or a line means something."""
 
 TAGS_ALONE = frozenset(entry.name for entry in TABLE.read if isinstance(entry.shape, TagAlone))
 """Tags that say a rule by themselves."""
