@@ -57,6 +57,47 @@ def test_givens_one_by_one(form: str) -> None:
             assert w.read("{" + text + "}").givens == puzzle.givens, text
 
 
+def triples(line: str, first: int = 1) -> list[tuple[int, int, str]]:
+    return [(row + first, col + first, digit) for row, col, digit in cells(w.read(line))]
+
+
+@pytest.mark.parametrize("between", [",", ";", "\t", " ", ", "])
+@pytest.mark.parametrize("heading", ["", "row,col,value", "R;C;D"])
+def test_rows_columns_and_digits_in_a_table(heading: str, between: str) -> None:
+    chance = random.Random(heading + between)
+    for line in chance.sample(LINES, 20):
+        entries = triples(line)
+        if not any("9" in (str(row), str(col)) for row, col, _ in entries):
+            continue  # nothing says where it counts from
+        chance.shuffle(entries)
+        text = "\n".join([*([heading] if heading else []), *(between.join(map(str, each)) for each in entries)])
+        assert w.read(text).givens == w.read(line).givens, text
+
+
+def test_the_heading_of_a_table_says_the_order_and_zeros_are_empty() -> None:
+    wanted = w.read(PUZZLE).givens
+    assert w.read("value,x,y\n" + "\n".join(f"{d},{c},{r}" for r, c, d in triples(PUZZLE))).givens == wanted
+    assert w.read("\n".join(f"{r},{c},{d}" for r, c, d in triples(PUZZLE, 0))).givens == wanted
+    every = [f"{cell // 9},{cell % 9},{sign}" for cell, sign in enumerate(PUZZLE)]
+    assert w.read("\n".join(every)).givens == wanted
+    notes: list[str] = []
+    w.read_all("\n".join(every), notes=notes)
+    assert notes == ["read the list of cells (each line as row, column, digit) as a 9×9 puzzle with 31 digits"]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a,b,c\n" + "9,9,1\n" * 8, "the heading 'a,b,c' does not say what is the row, the column and the digit"),
+        ("9,1,4\n" * 8 + "9,1,5", "the list of cells says twice what r9c1 is"),
+        ("\n".join(f"{r},{c},5" for r, c in zip("12345678", "23456781", strict=True)), "counted from 0 or from 1"),
+    ],
+)
+def test_a_table_of_cells_that_is_not_clear_is_refused(text: str, message: str) -> None:
+    with pytest.raises(FormatError, match=message):
+        w.read(text)
+
+
 def test_a_python_dict() -> None:
     puzzle = w.read(PUZZLE)
     as_dict = {(row, col): int(word) for row, col, word in cells(puzzle)}
@@ -171,3 +212,21 @@ def test_what_is_no_grid_is_not_asked_about() -> None:
         with pytest.raises(InputError) as caught:
             w.read(text)
         assert not isinstance(caught.value, LettersError), text
+
+
+@pytest.mark.parametrize("grid", ["line", "grid"])
+@pytest.mark.parametrize("seed", range(5))
+def test_candidates_may_leave_out_what_the_grid_beside_them_fills(seed: int, grid: str) -> None:
+    line = random.Random(seed).choice(LINES)
+    wanted = w.read(line)
+    may = [{int(sign)} if sign in "123456789" else set(range(1, 10)) for sign in line]
+    listed = "\n".join(
+        f"r{cell // 9 + 1}c{cell % 9 + 1}: {', '.join(map(str, sorted(may[cell])))}"
+        for cell, value in enumerate(wanted.givens)
+        if value is None
+    )
+    found = w.read(w.write(wanted, grid) + "\n\n" + listed)
+    assert found.givens == wanted.givens
+    assert all(found.marks[cell] == 511 for cell, value in enumerate(wanted.givens) if value is None)
+    with pytest.raises(FormatError, match="add the cells that are filled, or the grid"):
+        w.read(listed)

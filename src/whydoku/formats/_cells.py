@@ -26,6 +26,9 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules
 
+ABOVE_THREE = frozenset("456789")
+"""Digits that say that lines of three numbers are no board of three rows, but perhaps a row, a column and a digit each."""
+
 EMPTY = "0._-*xX"
 """The characters of an empty cell, beside a blank."""
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats._cells import (
+    ABOVE_THREE,
     WordRow,
     check_rows,
     each_line,
@@ -91,6 +92,8 @@ def sniff(text: str) -> float:
         len(field.strip().strip('"')) > 2 for line in kept[:64] for field in line[:4096].split(between)
     ):
         return 0.0
+    if width == 3 and any(field.strip() in ABOVE_THREE for line in kept for field in line.split(between)):
+        return 0.0  # no board of three rows, but perhaps a list of rows, columns and digits
     if len(set(counts)) == 1 and width <= MAX_SIZE and len(kept) % width == 0:
         return 0.9
     if len(set(counts)) == 1 and side(width) is not None and width >= 16:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats._cells import (
+    ABOVE_THREE,
     EMPTY,
     WordRow,
     check_rows,
@@ -41,6 +42,8 @@ def _blank_rows(lines: Sequence[str], board: Board | None) -> list[WordRow] | No
     if not 4 <= size <= MAX_SIZE or (board is not None and len(body) != board.rows):
         return None
     inner = "".join(body)
+    if 2 * max(map(len, body)) < size:
+        return None  # nothing reaches the middle of such a board
     if " " not in inner or any(len(line) > size for line in body) or set(inner) & set("0._-*\t"):
         return None
     if not any(sign.isdigit() for sign in inner) and any(sign.islower() for sign in inner):
@@ -80,6 +83,8 @@ def sniff(text: str) -> float:
         return 0.0
     lengths = Counter(len("".join(line.split())) for line in lines)
     size, times = lengths.most_common(1)[0]
+    if size == 3 and ABOVE_THREE.intersection(text):
+        return 0.0
     if len(clean) < min(len(lines), 4096):  # a grid with a slip of the pen, if the rest of it looks like one
         alike = sum(len("".join(line.split())) == size for line in clean)
         return 0.32 if 4 <= size <= MAX_SIZE and 3 * alike >= 2 * len(lines) and abs(len(lines) - size) <= 2 else 0.0

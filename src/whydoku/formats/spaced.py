@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from whydoku.errors import FormatError
 from whydoku.formats import Format
 from whydoku.formats._cells import (
+    ABOVE_THREE,
     WordRow,
     check_rows,
     head_lines,
@@ -73,6 +74,8 @@ def sniff(text: str) -> float:
     rows = [split_words(line, number) for number, line in enumerate(shown[:4096], 1)]
     widths = {len(row.words) for row in rows}
     width = len(rows[0].words)
+    if widths == {3} and ABOVE_THREE.intersection(text):
+        return 0.0
     if len(widths) > 1:
         return 0.33
     root = side(width)

@@ -32,6 +32,7 @@ from whydoku.formats._any_text.rows import (
 )
 from whydoku.formats._any_text.runs import find_lists, find_runs, find_words
 from whydoku.formats._any_text.tables import read_table
+from whydoku.formats._any_text.triples import find_triples
 from whydoku.formats._cells import make_puzzle
 from whydoku.formats._framed_grid import is_rule, read_drawn
 from whydoku.formats._limits import MAX_SEARCHED_CHARACTERS, NEAR_LINES, NEIGHBOUR_PUZZLES, SERIOUS_SHARE
@@ -72,11 +73,13 @@ def find_puzzles(text: str, board: Board | None) -> tuple[list[Puzzle], str]:
         find_lists(plain, board),
         find_marks(lines, board),
         find_bracketed_marks(plain, board),
-        find_cell_lists(plain, board),
+        find_triples(plain, board),
         _find_drawn(lines, board),
     ):
         found += more
         nearly += almost
+    more, almost = find_cell_lists(plain, board, found)
+    found, nearly = [*found, *more], [*nearly, *almost]
     kept = _decide(found)
     if not kept:
         raise _nothing(text, nearly)

@@ -30,8 +30,13 @@ _NAMED = re.compile(_NAME, re.IGNORECASE)
 _MANY = 4  # entries that make a list
 
 
-def find_cell_lists(text: str, board: Board | None) -> tuple[list[FoundPuzzle], list[Nearly]]:
-    """Find one list of cells with their digits, in one piece and the only mention of cells in the text."""
+def find_cell_lists(
+    text: str, board: Board | None, beside: Sequence[FoundPuzzle] = ()
+) -> tuple[list[FoundPuzzle], list[Nearly]]:
+    """Find one list of cells with their digits, in one piece and the only mention of cells in the text.
+
+    A list of candidates may leave out the cells that a grid beside it fills.
+    """
     names = _NAMED.findall(text)
     if len(names) < _MANY:
         return [], []
@@ -61,11 +66,12 @@ def find_cell_lists(text: str, board: Board | None) -> tuple[list[FoundPuzzle], 
             return nearly(f"the list of cells says that {entry[1]} is {cells[place]} and {said}")
     is_marks = board is None or board.size <= 9
     if is_marks and any(len(said) > 1 for said in cells.values()):
-        return _candidates(cells, board, start, end)
+        outside = [grid for grid in beside if grid.end <= start or end <= grid.start]
+        return _candidates(cells, board, start, end, outside)
     top = max(max(row + 1, column + 1, int(said)) for (row, column), said in cells.items())
     if board is None and top != 9:
         return nearly(f"the list of cells goes up to {top}, so it is not clear which board it is for; say so: --size 9")
-    words = _words(cells, board or usual_board(9))
+    words = listed_words(cells, board or usual_board(9))
     if isinstance(words, str):
         return nearly(words)
     alone = not (text[:start] + text[end:]).strip()  # then nothing else is meant, however short it is
@@ -80,18 +86,22 @@ def _places(names: Sequence[str]) -> list[tuple[int, int]] | str:
         pairs = [re.findall(r"\d+", name) for name in plain]
         if any(len(pair) != 2 or name[0] not in "([" for pair, name in zip(pairs, plain, strict=True)):
             return "cells of the list are named in two ways"
-        numbers = [(int(row), int(column)) for row, column in pairs]
-        each = {number for pair in numbers for number in pair}
-        if 0 in each and max(each) > 8:
-            return "the cells of the list are counted from 0 and go beyond 8"
-        if not each & {0, 9}:
-            return "it is not clear whether the cells of the list are counted from 0 or from 1"
-        first = 0 if 0 in each else 1
-        return [(row - first, column - first) for row, column in numbers]
+        return counted([(int(row), int(column)) for row, column in pairs])
     letters = {name[0].upper() for name in plain if not re.fullmatch(_PLACE, name, re.IGNORECASE)}
     by_rows = reading() is RC and "J" in letters and "I" not in letters
     found = [SUDOKUWIKI.place(name) if by_rows else read_place(name) for name in plain]
     return [place for place in found if place is not None]
+
+
+def counted(numbers: Sequence[tuple[int, int]]) -> list[tuple[int, int]] | str:
+    """Return rows and columns from 0, or say that it is not clear where they are counted from."""
+    each = {number for pair in numbers for number in pair}
+    if 0 in each and max(each) > 8:
+        return "the cells of the list are counted from 0 and go beyond 8"
+    if not each & {0, 9}:
+        return "it is not clear whether the cells of the list are counted from 0 or from 1"
+    first = 0 if 0 in each else 1
+    return [(row - first, column - first) for row, column in numbers]
 
 
 def _where(names: Sequence[str]) -> str:
@@ -104,7 +114,8 @@ def _where(names: Sequence[str]) -> str:
     return "the list of cells (a letter is a column; if it is a row, say so: --cells sudokuwiki)"
 
 
-def _words(cells: dict[tuple[int, int], str], board: Board) -> list[str] | str:
+def listed_words(cells: dict[tuple[int, int], str], board: Board) -> list[str] | str:
+    """Return what each cell of a board holds by a list, '' where it says nothing; or say which cell is not on the board."""
     words = [""] * len(board.cells)
     for (row, column), said in cells.items():
         cell = board.at(row, column)
@@ -115,17 +126,27 @@ def _words(cells: dict[tuple[int, int], str], board: Board) -> list[str] | str:
 
 
 def _candidates(
-    cells: dict[tuple[int, int], str], stated: Board | None, start: int, end: int
+    cells: dict[tuple[int, int], str], stated: Board | None, start: int, end: int, beside: Sequence[FoundPuzzle]
 ) -> tuple[list[FoundPuzzle], list[Nearly]]:
     """Read a list of what every cell may be."""
     board = stated or usual_board(9)
-    words = _words(cells, board)
+    words = listed_words(cells, board)
     if isinstance(words, str):
         return [], [Nearly(0.9, words, start, end)]
     where = "the list of candidates"
+    left_out = [cell for cell, word in enumerate(words) if not word]
+    for grid in beside if left_out else ():
+        values = grid.puzzle.values
+        if grid.puzzle.board == board and left_out == [cell for cell, value in enumerate(values) if value is not None]:
+            words = [word or str(value) for word, value in zip(words, values, strict=True)]
+            break
     if "" in words:
         missing = board.name(words.index(""))
-        return [], [Nearly(0.9, f"{where} does not say what {missing} is; add the cells that are filled", start, end)]
+        return [], [
+            Nearly(
+                0.9, f"{where} does not say what {missing} is; add the cells that are filled, or the grid", start, end
+            )
+        ]
     for cell, word in enumerate(words):
         if not all(a < b for a, b in pairwise(word)):
             return [], [
