@@ -52,7 +52,9 @@ def worsened(colours: NDArray[Any], chance: np.random.Generator) -> tuple[NDArra
     """Return a photo as a poor phone takes it in poor light, and by how much it is smaller."""
     longer = max(colours.shape[:2])
     scale = min(1.0, chance.uniform(340, 900) / longer)
-    picture = cv2.resize(colours, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype(np.float32)
+    picture: NDArray[Any] = cv2.resize(colours, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype(
+        np.float32
+    )
     if chance.random() < 0.5:
         picture = cv2.GaussianBlur(picture, (0, 0), chance.uniform(0.5, 1.5))
     if chance.random() < 0.7:  # a lamp lacks a colour, mostly blue
@@ -61,7 +63,7 @@ def worsened(colours: NDArray[Any], chance: np.random.Generator) -> tuple[NDArra
         picture += chance.normal(0, chance.uniform(1, 9), picture.shape)
     quality = [cv2.IMWRITE_JPEG_QUALITY, int(chance.integers(25, 95))]
     packed = cv2.imencode(".jpg", np.clip(picture, 0, 255).astype(np.uint8), quality)[1]
-    return cv2.imdecode(packed, cv2.IMREAD_COLOR), scale
+    return opened(packed.tobytes()), scale
 
 
 def _with_margin(ink: NDArray[np.float32]) -> NDArray[np.uint8]:
