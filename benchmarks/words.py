@@ -5,8 +5,9 @@
                                                     # all shared variants, clashes of broken puzzles, answers to `why`
     python -m benchmarks.words --only ID --texts    # one puzzle or technique, with every text
 
-Every sentence is put to the checks that the law asks (`tests/support/sentence_law.py`). Times are of the CPU: of all sentences
-of a step at one depth.
+Every sentence is put to the checks that the law asks (`tests/support/sentence_law.py`). Times are of the CPU, each depth told
+as if it were the first that is asked for: of every sentence, from the one before it until it is made and checked
+(`tests/support/sentence_times.py`), and of whole tellings.
 """
 
 from __future__ import annotations
@@ -22,13 +23,15 @@ from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import get_context
 from random import Random
-from time import monotonic, process_time
+from statistics import median
+from time import monotonic
 
 import whydoku as w
 from tests.shared import OWN, shared_or_own
 from tests.support.broken import broken_classic, broken_variant, classics, two_clues_more, variants, wrong_total
 from tests.support.puzzles import KINDS, dig
 from tests.support.sentence_law import REFUSED, WEAK, Fault, clash_text_faults, is_net, step_faults
+from tests.support.sentence_times import timed_lines
 from whydoku.model.sentence import Sentence
 from whydoku.model.step import Step
 from whydoku.rules import rule_types
@@ -53,16 +56,20 @@ class Tally:
     answers: int = 0
     faults: Counter[tuple[str, int, bool, str]] = field(default_factory=Counter)  # kind, depth, in a net, technique
     shown: list[tuple[str, str]] = field(default_factory=list)
-    slow: list[tuple[float, str]] = field(default_factory=list)  # ms, where
+    slow: list[tuple[float, str]] = field(default_factory=list)  # sentences: ms, where and what
+    over: int = 0  # sentences that take too long
+    tellings: dict[int, list[float]] = field(default_factory=lambda: {depth: [] for depth in DEPTHS})  # ms
     stopped: list[str] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
         """Add what was counted in others."""
-        for name in ("steps", "nets", "sentences", "characters", "clashes", "answers"):
+        for name in ("steps", "nets", "sentences", "characters", "clashes", "answers", "over"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.faults += other.faults
         self.shown += other.shown
         self.slow = sorted([*self.slow, *other.slow], reverse=True)[:400]
+        for depth, spent in other.tellings.items():
+            self.tellings[depth] += spent
         self.stopped += other.stopped
 
     def note(self, fault: Fault, net: bool, who: str, where: str) -> None:
@@ -79,12 +86,15 @@ class Tally:
         self.nets += net
         told: dict[int, list[Sentence]] = {}
         for depth in DEPTHS:
-            start = process_time()
-            told[depth] = list(step.lines(depth))
-            spent = (process_time() - start) * 1000
-            if spent > SLOW_MS / 5:
-                self.slow.append((spent, f"{where} {technique} depth {depth}"))
-            self.sentences += len(told[depth])
+            timed = timed_lines(step, depth)
+            told[depth] = [line for line, _ in timed]
+            self.sentences += len(timed)
+            self.tellings[depth].append(sum(spent for _, spent in timed))
+            for number, (line, spent) in enumerate(timed, 1):
+                self.over += spent > SLOW_MS
+                if spent > SLOW_MS / 5:
+                    place = f"{where} {technique}, depth {depth}, sentence {number} of {len(timed)}"
+                    self.slow.append((spent, f"{place}: {line.text[:80]}"))
         self.characters += len(written(told[2], 2))
         for fault in step_faults(step, told):
             self.note(fault, net, technique.title, where)
@@ -225,9 +235,13 @@ def report(tally: Tally, show: int) -> None:
         seen[kind] += 1
         if seen[kind] <= show:
             print(f"   [{kind}] {text[:700]}")
-    over = [each for each in tally.slow if each[0] > SLOW_MS]
-    print(f"over {SLOW_MS:.0f} ms: {len(over)}; slowest:")
-    for spent, where in tally.slow[: max(show, 5)]:
+    for depth, tellings in tally.tellings.items():
+        if tellings:
+            late = sum(each > SLOW_MS for each in tellings)
+            usual = f"median {median(tellings):.2f} ms, worst {max(tellings):.0f} ms"
+            print(f"a telling at depth {depth}: {usual}, {late} over {SLOW_MS:.0f} ms")
+    print(f"sentences over {SLOW_MS:.0f} ms: {tally.over} of {tally.sentences}; slowest:")
+    for spent, where in tally.slow[: max(show, 10)]:
         print(f"{spent:8.1f} ms {where}")
     for line in tally.stopped:
         print(f"stopped: {line}")

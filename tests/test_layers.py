@@ -48,7 +48,7 @@ OUTSIDE = {
     "typst": ["whydoku.render.booklet"],
 }
 
-KERNEL = ("engines", "proof", "model", "rating", "generator")  # who alone may touch it
+KERNEL = ("engines", "proof", "model", "rating", "generator", "words")  # who alone may touch it
 
 
 @cache

@@ -17,6 +17,7 @@ void bind_logic(nb::module_& m);
 void bind_network(nb::module_& m);
 void bind_se(nb::module_& m);
 void bind_search(nb::module_& m);
+void bind_words(nb::module_& m);
 
 NB_MODULE(_kernel_of_main, m) {
     // What is still referenced when the interpreter ends goes with it. The interpreter does not always let go of everything in time
@@ -42,6 +43,7 @@ NB_MODULE(_kernel_of_main, m) {
     bind_proof(m);
     bind_hodoku(m);
     bind_se(m);
+    bind_words(m);
 }
 
 // What Python calls to import the module. Its types exist once per process, so a second interpreter that imported it would take them

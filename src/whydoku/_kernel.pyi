@@ -530,3 +530,94 @@ def se_rate(lines: Sequence[str], edition: str, threads: int = 1, each: float | 
     """
     Rate lines of 81 characters as an edition of Sudoku Explainer ("1.2.1", "1.18") does, with so many seconds for each and for all.
     """
+
+class Constraint:
+    """What must hold between cells, for the check of sentences."""
+
+class Differ(Constraint):
+    """Digits of cells differ; each of `every` is there too."""
+
+    def __init__(self, cells: Sequence[int], every: int = 0) -> None: ...
+
+class Room(Constraint):
+    """Cells find enough digits, each once in a group."""
+
+    def __init__(self, cells: Sequence[int], groups: Sequence[Sequence[int]]) -> None: ...
+
+class Adds(Constraint):
+    """Weighted digits add to at least or at most some number, or both."""
+
+    def __init__(self, low: int, terms: Sequence[tuple[int, int]], least: int | None, most: int | None) -> None: ...
+
+class MadeOfSets(Constraint):
+    """The digits of cells, all different, are one of some sets."""
+
+    def __init__(self, cells: Sequence[int], sets: Sequence[int]) -> None: ...
+
+class NotMadeOfSets(Constraint):
+    """The digits of cells repeat, or are none of some sets."""
+
+    def __init__(self, cells: Sequence[int], sets: Sequence[int]) -> None: ...
+
+class Paired(Constraint):
+    """For each digit of the first cell, a mask of what the second may be."""
+
+    def __init__(self, first: int, second: int, table: Sequence[int]) -> None: ...
+
+class CountsCells(Constraint):
+    """The number of cells with one of some digits is allowed."""
+
+    def __init__(self, cells: Sequence[int], digits: int, allowed: Sequence[int]) -> None: ...
+
+class OneTrue(Constraint):
+    """One of some cells holds one of its digits."""
+
+    def __init__(self, parts: Sequence[tuple[int, int]]) -> None: ...
+
+class Accepts(Constraint):
+    """A machine accepts the digits of cells; digits count from 0."""
+
+    def __init__(self, cells: Sequence[int], moves: Sequence[tuple[int, int, int]], start: int, accept: Sequence[int]) -> None: ...
+
+class HangsTogether(Constraint):
+    """The cells that hold one of some digits hang together."""
+
+    def __init__(self, cells: Sequence[int], links: Sequence[tuple[int, int]], inside: int, roots: Sequence[int], size: int | None, may_be_empty: bool) -> None: ...
+
+class PairsDiffer(Constraint):
+    """No two places hold the same two digits."""
+
+    def __init__(self, firsts: Sequence[int], seconds: Sequence[int]) -> None: ...
+
+class Implies(Constraint):
+    """A claim holds where some others do."""
+
+    def __init__(self, conditions: Sequence[tuple[tuple[Sequence[tuple[int, int]], Sequence[Constraint]], Sequence[tuple[int, int]] | None]], consequence: tuple[Sequence[tuple[int, int]], Sequence[Constraint]]) -> None:
+        """
+        Each condition is what it takes to keep it, and what is left where it fails, if there is one way that digits say.
+        """
+
+class Never(Constraint):
+    """Nothing keeps it."""
+
+    def __init__(self) -> None: ...
+
+class Fillings:
+    """
+    Cells, the digits left in each as masks, and what must hold between them.
+    """
+
+    def __init__(self, size: int, left: Sequence[tuple[int, int]], constraints: Sequence[Constraint], most_sets: int) -> None: ...
+
+    def settle(self, most_questions: int) -> tuple[bool | None, int]:
+        """
+        Let the constraints take what they can: whether anything is left, None where that takes too long; and the questions.
+        """
+
+    def look(self, narrowed: Sequence[tuple[int, int]], more: Sequence[Constraint], most_nodes: int, most_questions: int) -> tuple[bool | None, int]:
+        """
+        Whether some filling keeps all this and some more constraints, None where that takes too long; and the questions.
+        """
+
+    def left(self) -> list[tuple[int, int]]:
+        """The digits left in each cell."""

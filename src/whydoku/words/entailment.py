@@ -8,6 +8,19 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from math import inf
 
+from whydoku._kernel import (
+    Adds,
+    Constraint,
+    CountsCells,
+    Differ,
+    Implies,
+    MadeOfSets,
+    Never,
+    NotMadeOfSets,
+    OneTrue,
+    Paired,
+    Room,
+)
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
 from whydoku.model.premise import Premise, digits_of
@@ -38,21 +51,8 @@ from whydoku.model.sentence import (
     Total,
     cells_of,
 )
-from whydoku.words.constraints import (
-    Adds,
-    Constraint,
-    CountsCells,
-    Differ,
-    Domains,
-    MadeOfSets,
-    NotMadeOfSets,
-    OneTrue,
-    Paired,
-    clause,
-    has_room,
-    of_primitive,
-)
-from whydoku.words.fillings import Answer, TooManyError, World, telling
+from whydoku.words.constraints import clause, of_primitive
+from whydoku.words.fillings import Answer, Domains, TooManyError, World, telling
 from whydoku.words.limits import MAX_FILLED_CELLS, MIN_COUNTED_CELLS
 
 
@@ -167,12 +167,10 @@ def _entails(
 ) -> bool:
     """Whether claims follow: what the sources leave at once shows most of them; for the others, a filling is looked for."""
     world = _Sources(network, lines, whole).world(claims, because)
-    left = world.settled(effort)
-    if left is None:
+    if not world.settle(effort):
         return True
-    world.left = left
     return all(
-        not all(narrowed.values()) or not world.is_possible(more, {**left, **narrowed}, effort)
+        not all(narrowed.values()) or not world.is_possible(narrowed, more, effort)
         for claim in claims
         for narrowed, more in _broken(world, claim)
     )
@@ -203,7 +201,7 @@ class _Sources:
             world.constraints.append(Differ(cells, self.board.house_digits(cells)))
         few = [cell for cell, mask in left.items() if mask.bit_count() < self.board.size] if len(groups) > 1 else []
         if len(few) >= MIN_COUNTED_CELLS:
-            world.constraints.append(has_room(few, [frozenset(group.cells) for group in groups]))
+            world.constraints.append(Room(few, [group.cells for group in groups]))
         return world
 
     def take(self, world: World, source: Source, supposed: set[Claim]) -> None:
@@ -339,11 +337,11 @@ def _kept(world: World, claim: Claim) -> tuple[Domains, list[Constraint]]:
                 left = dict.fromkeys(claim.cells, world.mask(claim.digits))
             return left, [clause(board, [(cell, digit, True) for cell in claim.cells]) for digit in claim.digits]
         case Counted():
-            return left, [CountsCells(claim.cells, world.mask(claim.digits), _numbers(claim))]
+            return left, [CountsCells(claim.cells, world.mask(claim.digits), [*_numbers(claim)])]
         case MadeOf():
             return left, [_made_of(world, claim, True), Differ(claim.cells)]
         case Impossible():
-            return left, [_never]
+            return left, [Never()]
 
 
 def _broken(world: World, claim: Claim) -> Iterator[tuple[Domains, list[Constraint]]]:
@@ -376,16 +374,11 @@ def _broken(world: World, claim: Claim) -> Iterator[tuple[Domains, list[Constrai
                 yield {cell: world.left[cell] & ~board.bit(digit) for cell in claim.cells}, []
         case Counted():
             wrong = frozenset(range(len(claim.cells) + 1)) - _numbers(claim)
-            yield {}, [CountsCells(claim.cells, world.mask(claim.digits), wrong)]
+            yield {}, [CountsCells(claim.cells, world.mask(claim.digits), [*wrong])]
         case MadeOf():
             yield {}, [_made_of(world, claim, False)]
         case Impossible():
             yield {}, []
-
-
-def _never(left: Domains) -> bool:
-    del left
-    return False
 
 
 def _made_of(world: World, claim: MadeOf, holds: bool) -> Constraint:
@@ -407,46 +400,13 @@ def _numbers(claim: Counted) -> frozenset[int]:
 
 def _if(world: World, supposed: Sequence[Claim], claim: Claim) -> Constraint:
     """Return that a claim holds where some others do."""
-    conditions = [_kept(world, each) for each in supposed]
-    failures = [list(_broken(world, each)) for each in supposed]
-    consequence = _kept(world, claim)
-
-    def prune(left: Domains) -> bool:
-        unsettled = 0
-        for kept in conditions:
-            sure = _is_sure(left, kept)
-            if sure is False:
-                return True
-            unsettled += sure is None
-        if not unsettled:
-            return _narrow(left, consequence)
-        if unsettled == 1 and _is_sure(left, consequence) is False:
-            at = next(at for at, kept in enumerate(conditions) if _is_sure(left, kept) is None)
-            if len(failures[at]) == 1 and not failures[at][0][1]:
-                return _narrow(left, failures[at][0])
-        return True
-
-    return prune
+    conditions = []
+    for each in supposed:
+        failures = list(_broken(world, each))
+        alone = len(failures) == 1 and not failures[0][1]
+        conditions.append((_as_lists(_kept(world, each)), [*failures[0][0].items()] if alone else None))
+    return Implies(conditions, _as_lists(_kept(world, claim)))
 
 
-def _is_sure(left: Domains, kept: tuple[Domains, list[Constraint]]) -> bool | None:
-    """Whether what it takes is there in any case, or in none; None where that is open."""
-    narrowed, constraints = kept
-    masks = [(left[cell], mask) for cell, mask in narrowed.items()]
-    if any(not mine & mask for mine, mask in masks):
-        return False
-    settled = all(not mine & ~mask for mine, mask in masks)
-    for constraint in constraints:
-        trial = dict(left)
-        if not constraint(trial):
-            return False
-        settled = settled and all(not mask & (mask - 1) for mask in trial.values())
-    return True if settled else None
-
-
-def _narrow(left: Domains, kept: tuple[Domains, list[Constraint]]) -> bool:
-    for cell, mask in kept[0].items():
-        left[cell] &= mask
-        if not left[cell]:
-            return False
-    return all(constraint(left) for constraint in kept[1])
+def _as_lists(kept: tuple[Domains, list[Constraint]]) -> tuple[list[tuple[Cell, int]], list[Constraint]]:
+    return [*kept[0].items()], kept[1]

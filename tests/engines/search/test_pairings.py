@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from whydoku._kernel import Event, Search
+from whydoku._kernel import Event, Fillings, Search
 from whydoku.engines.logic.premises import premises_of
 from whydoku.engines.sat.cadical import SatOracle
 from whydoku.engines.sat.cnf import encode_network
@@ -67,9 +67,10 @@ def _check_asked(network: Network, choices: list[list[int]], domains: list[int],
     assert ask is not None
     kept = ask(dict(enumerate(choices)))
     assert kept is not None or not wanted
-    left = dict(enumerate(domains))
-    possible = of_primitive(network.board, network.primitives[0])(left)
+    fillings = Fillings(VALUES, [*enumerate(domains)], [of_primitive(network.board, network.primitives[0])], 1)
+    possible, _ = fillings.settle(1_000)
     assert possible or not wanted
+    left = dict(fillings.left())
     for cell in range(len(domains)):
         supported = {values[cell] for values in wanted}
         assert kept is None or supported <= set(kept[cell])
