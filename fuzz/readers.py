@@ -10,6 +10,7 @@ WhydokuError, or that takes longer than ten seconds, stops the run with the inpu
 from __future__ import annotations
 
 import random
+import signal
 import sys
 import time
 
@@ -29,6 +30,7 @@ def read_bytes(data: bytes) -> bool:
     if not data:
         return False
     start = time.process_time()
+    signal.setitimer(signal.ITIMER_VIRTUAL, 3 * SLOWEST)
     try:
         puzzles = read_all(data[1:], format=NAMES[data[0] % len(NAMES)])
     except WhydokuError as error:
@@ -36,10 +38,16 @@ def read_bytes(data: bytes) -> bool:
             raise AssertionError(f"not one sentence: {str(error)[:200]!r}") from error
         return False
     finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         if time.process_time() - start > SLOWEST:
             raise AssertionError(f"{len(data)} bytes took {time.process_time() - start:.1f} seconds")
     write_text(puzzles, "json")
     return True
+
+
+def give_up(number: int, frame: object) -> None:
+    """End an input that does not end by itself."""
+    raise AssertionError(f"it was not read after {3 * SLOWEST:.0f} seconds")
 
 
 def seeds() -> list[bytes]:
@@ -106,6 +114,7 @@ def plain(seconds: float) -> None:
 
 def main() -> None:
     """Run whichever fuzzer was asked for."""
+    signal.signal(signal.SIGVTALRM, give_up)
     if "--plain" in sys.argv:
         plain(float(sys.argv[sys.argv.index("--plain") + 1]))
         return

@@ -7,7 +7,7 @@ import re
 from whydoku.formats._limits import SNIFFED_CHARACTERS
 from whydoku.model.cell_notation import NOTATIONS, Notation
 
-_FRAME = re.compile(r"^( +)(?:[┌+][─┬┐+-]+ *)+\r?$", re.MULTILINE)
+_FRAME = re.compile(r"^( +)[┌+][─┬┐+-][─┬┌┐+ -]*\r?$", re.MULTILINE)
 _ABOVE = re.compile(r"[ 0-9A-Z]+")
 
 

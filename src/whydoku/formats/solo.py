@@ -35,7 +35,8 @@ from whydoku.rules.diagonals import Diagonals
 from whydoku.rules.killer import Killer
 
 _TITLE = "Solo"
-_ID = re.compile(r"\s*([0-9]{1,2})(?:x([0-9]{1,2}))?((?:j|x|k|d[tbiaeu]|a|m[248d]+|r[24])*)([:#])([0-9a-z_,]+)\s*")
+_LEVEL_OR_SYMMETRY = "d[tbiaeu]|md?[248]|r[24]"
+_ID = re.compile(rf"\s*([0-9]{{1,2}})(?:x([0-9]{{1,2}}))?((?:j|x|k|a|{_LEVEL_OR_SYMMETRY})*)([:#])([0-9a-z_,]+)\s*")
 _TOKEN = re.compile(r"([0-9]+)|([a-z])|(_)")
 _MOST_DIGITS, _MOST_KILLER_DIGITS = 31, 9
 
@@ -58,7 +59,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     if match[4] == "#":
         raise FormatError("a seed of Solo (3x3#…) is not a puzzle yet; copy the game id, which has a colon: 3x3:…")
     tall, wide = int(match[1]), int(match[2] or 1)
-    jigsaw, killer, crossed = (letter in re.sub("d[tbiaeu]|m[248d]+|r[24]", "", match[3]) for letter in "jkx")
+    jigsaw, killer, crossed = (letter in re.sub(_LEVEL_OR_SYMMETRY, "", match[3]) for letter in "jkx")
     size = tall * wide
     if not 1 <= size <= _MOST_DIGITS or (not jigsaw and min(tall, wide) < 2):
         raise FormatError(f"Solo has no board of {match[1]}{f'x{match[2]}' if match[2] else ''}")

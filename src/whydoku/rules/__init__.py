@@ -15,7 +15,7 @@ from whydoku.plugins import discover, find_plugin
 from whydoku.rules._limits import MAX_RULE_CHARACTERS
 
 # Between two rules: a semicolon, or a comma, but not before a cell or a number, and neither in quotation marks.
-_ONE_TEXT = re.compile(r"""(?:"[^"]*"|'[^']*'|\([^;]*\)|[^;,]|,(?!\s*[^\W\d_](?!\d)))+""")
+_ONE_TEXT = re.compile(r"""(?:"[^"]*"|'[^']*'|\([^;]*\)|[^;,]|,(?!\s*[^\W\d_](?!\d)))++""")
 
 
 @cache

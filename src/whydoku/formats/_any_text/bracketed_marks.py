@@ -10,7 +10,7 @@ from whydoku.formats._any_text.cells import FoundPuzzle, Nearly
 from whydoku.formats._any_text.rows import find_marks, split_lines
 from whydoku.model.board import Board
 
-_CELL = re.compile(r"""[(\[{]((?:[\s"']*[1-9][\s,;/"']*){1,9})[)\]}]""")
+_CELL = re.compile(r"""[(\[{]([\s"']*[1-9](?:[\s,;/"']*[1-9]){0,8}[\s,;/"']*)[)\]}]""")
 _BETWEEN = re.compile(r"""[,;"'()\[\]{}]""")
 _LEAST = 4  # such cells, before a text is looked at in this way
 
