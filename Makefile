@@ -6,6 +6,10 @@ README_PUZZLE := 409010803000009240000000001390274600000050000002163059500000000
 
 # `make fuzz-kernel`, `make asan`, `make compilers` and `make nightly` take long and are for maintainers.
 .DEFAULT_GOAL := help
+# Sanitizers and other compilers take minutes to compile with; where ccache is there, only what changed is compiled again.
+ifneq ($(shell command -v ccache),)
+export CMAKE_CXX_COMPILER_LAUNCHER ?= ccache
+endif
 .PHONY: help demo test test-fast test-full nightly lint docs bench asan compilers fuzz-kernel fuzz-readers fuzz-rules arm64 version build stubs clean
 
 help:  ## this list
@@ -35,12 +39,12 @@ test-fast: build  ## the tests of single parts, about a minute and a half
 
 # All that takes hours, part by part: a line says what came of each, at the end again, and build/nightly has what they printed.
 # Real clients (tests/clients) are among the tests, where the environment names their folders.
-NIGHTLY ?= compilers test-full asan fuzz-kernel fuzz-readers fuzz-rules
+NIGHTLY ?= fuzz-readers fuzz-rules fuzz-kernel asan compilers test-full
 nightly: build  ## all that takes hours, part by part
 	@mkdir -p build/nightly && rm -f build/nightly/*; failed=0; for part in $(NIGHTLY); do \
 	  log=build/nightly/$$part.log; \
 	  if $(MAKE) --no-print-directory $$part > $$log 2>&1; then word=passed; else word=FAILED; failed=1; fi; \
-	  counts=$$(grep -hE '[0-9]+ (passed|failed)|^Done [0-9]+ runs|inputs read|no failure|^failed:' $$log | tr -d '=' | paste -sd ';' -); \
+	  counts=$$(grep -hE '[0-9]+ (passed|failed)|^Done [0-9]+ runs|inputs read|no failure|test-full tries it|^failed:' $$log | tr -d '=' | paste -sd ';' -); \
 	  echo "$$part: $$word.  $$counts" | tee -a build/nightly/summary.txt; \
 	done; echo; cat build/nightly/summary.txt; exit $$failed
 
@@ -73,33 +77,36 @@ bench: build  ## benchmarks beside peers; ONLY=classic for one of them
 	$(BIN)/pip install --quiet --group bench
 	$(BIN)/python -m benchmarks $(ONLY)
 
+# $(call beside,NAME,VARIABLES,OPTIONS): a venv .venv-NAME with whydoku built in its own way; every other package is .venv's.
+beside = $(BIN)/python -m venv --without-pip $(VENV)-$(1) && \
+	  $(BIN)/python -c "import site; print(*site.getsitepackages())" \
+	    > $$($(VENV)-$(1)/bin/python -c "import site; print(*site.getsitepackages())")/packages.pth && \
+	  PATH="$(CURDIR)/$(BIN):$$PATH" $(2) $(VENV)-$(1)/bin/python -m pip install --quiet --no-build-isolation --no-deps \
+	    --config-settings=build-dir=build/$(1) $(3) .
+KERNEL_TESTS := tests/engines/search tests/engines/logic tests/rating
+
 # The kernel under AddressSanitizer and UBSan, driven by the same tests.
-asan: $(VENV)/.deps  ## the tests of the kernel under AddressSanitizer and UBSan
-	$(PYTHON) -m venv $(VENV)-asan
-	$(VENV)-asan/bin/pip install --quiet --upgrade "pip>=25.1"
-	$(VENV)-asan/bin/pip install --quiet --group dev
-	$(VENV)-asan/bin/pip install --quiet --config-settings=cmake.define.WHYDOKU_SANITIZE=ON \
-	  --config-settings=build-dir=build/asan ".[sat,batch]"
+asan: build  ## the tests of the kernel under AddressSanitizer and UBSan
+	$(call beside,asan,,--config-settings=cmake.define.WHYDOKU_SANITIZE=ON)
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libubsan.so) $$(g++ -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
-	  $(VENV)-asan/bin/python -m pytest -q -n auto -p no:cacheprovider tests/engines/search tests/engines/logic tests/proof tests/rating
+	  $(VENV)-asan/bin/python -m pytest -q -n auto -p no:cacheprovider $(KERNEL_TESTS) tests/proof
 
 # The kernel by the oldest compilers that the README names: built, and tried by its tests. Debian: g++-12 clang-14
 COMPILERS ?= g++-12 clang++-14
-compilers: $(VENV)/.deps  ## the kernel by the oldest compilers that the README names
-	for compiler in $(COMPILERS); do \
-	  $(PYTHON) -m venv $(VENV)-$$compiler && \
-	  $(VENV)-$$compiler/bin/pip install --quiet --upgrade "pip>=25.1" && \
-	  $(VENV)-$$compiler/bin/pip install --quiet --group dev && \
-	  CXX=$$compiler $(VENV)-$$compiler/bin/pip install --quiet --config-settings=build-dir=build/$$compiler ".[sat,batch]" && \
-	  $(VENV)-$$compiler/bin/python -m pytest -q -n auto -p no:cacheprovider tests/engines/search tests/engines/logic tests/rating \
-	  || exit 1; \
-	done
+compilers: $(COMPILERS:%=compiler-%)  ## the kernel by the oldest compilers that the README names
+compiler-%: build
+	@if [ "$$(readlink -f "$$(command -v $*)")" = "$$(readlink -f "$$(command -v c++)")" ]; then \
+	  echo "$* is this machine's c++: test-full tries it"; \
+	else \
+	  $(call beside,$*,CXX=$*,) && $(VENV)-$*/bin/python -m pytest -q -n auto -p no:cacheprovider $(KERNEL_TESTS); \
+	fi
 
 # The kernel under libFuzzer as well; needs clang and its runtime library.
 SECONDS ?= 300
+FUZZ_CXX ?= $(or $(shell command -v clang++),clang++-14)
 fuzz-kernel:  ## the kernel under libFuzzer; SECONDS=300
-	cmake -S fuzz -B build/fuzz -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=Release
+	cmake -S fuzz -B build/fuzz -DCMAKE_CXX_COMPILER=$(FUZZ_CXX) -DCMAKE_BUILD_TYPE=Release
 	cmake --build build/fuzz -j2
 	mkdir -p corpus/kernel
 	build/fuzz/fuzz_kernel corpus/kernel -artifact_prefix=corpus/ -max_len=8192 -timeout=60 -max_total_time=$(SECONDS)

@@ -92,6 +92,18 @@ def test_only_some_layers_touch_the_kernel() -> None:
     assert users <= set(KERNEL)
 
 
+def test_the_fuzzer_is_linked_with_all_that_its_files_include() -> None:
+    native = Path(__file__).parents[1] / "native"
+    listed = re.findall(r"\{native\}/logic/(\w+)\.cpp", (native.parent / "fuzz/CMakeLists.txt").read_text())
+    seen: set[str] = set()
+    todo = [f"logic/{name}.{kind}" for name in listed for kind in ("cpp", "hpp")]
+    while todo:
+        seen.add(todo[-1])
+        included = re.findall(r'#include "(logic/\w+\.hpp)"', (native / todo.pop()).read_text())
+        todo += [name for name in included if name not in seen]
+    assert {Path(name).stem for name in seen if (native / name).with_suffix(".cpp").exists()} == {*listed}
+
+
 def test_tests_stand_without_the_benchmarks() -> None:
     home = Path(__file__).parent
     users = [
