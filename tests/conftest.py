@@ -4,6 +4,7 @@ They send Ctrl-C to themselves, which must arrive also where the process that st
 """
 
 import signal
+import sys
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -25,6 +26,15 @@ def believed(monkeypatch: pytest.MonkeyPatch) -> None:
             return True
 
     monkeypatch.setattr("whydoku.engines.logic.outside_steps.own_techniques", Everything)
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the teacher all the time it wants: what it finds must not depend on how busy the machine is."""
+    for module in [module for name, module in sys.modules.items() if name.startswith("whydoku.teacher")]:
+        for name, value in [*vars(module).items()]:
+            if name.endswith("_SECONDS"):
+                monkeypatch.setattr(module, name, dict.fromkeys(value, 600.0) if isinstance(value, dict) else 600.0)
 
 
 SLOW = (

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 import pickle
 import random
 from collections import Counter
@@ -22,6 +21,7 @@ import pytest
 import whydoku as w
 from tests.shared import OWN
 from tests.support.broken import broken_variant
+from tests.support.effort import FULL
 from tests.support.patience import given_time
 from whydoku.engines.logic.decoder import Decoder, make_step
 from whydoku.engines.search import at_once
@@ -30,7 +30,7 @@ from whydoku.formats import sniff
 from whydoku.teacher.diagnosis import clash
 from whydoku.words import tell
 
-LINES = 1000 if os.environ.get("WHYDOKU_FULL") else 240
+LINES = 1000 if FULL else 240
 BASE = [[(3 * (row % 3) + row // 3 + col) % 9 + 1 for col in range(9)] for row in range(9)]
 EASY = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
 
@@ -124,13 +124,9 @@ def count_two(puzzle: Any) -> int:
     return w.count(puzzle, limit=2)
 
 
+@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("verb", [w.solve, w.check, w.candidates, count_two], ids=lambda verb: verb.__name__)
-def test_a_call_gives_the_same_in_the_short_way_and_the_long(
-    verb: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    patient = {True: 600.0, False: 600.0}  # a busy machine must not make one of two clashes larger
-    monkeypatch.setattr(clash, "WHOLE_SECONDS", patient)
-    monkeypatch.setattr(clash, "SMALLEST_SECONDS", patient)
+def test_a_call_gives_the_same_in_the_short_way_and_the_long(verb: Callable[..., Any]) -> None:
     answers = 0
     for line in lines():
         given = outcome(partial(w.read, line))

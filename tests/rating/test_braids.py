@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import gzip
-import os
 import random
 import sys
 from collections.abc import Iterable, Iterator
@@ -18,11 +17,11 @@ from time import perf_counter
 import pytest
 
 from tests.shared import shared_data, shared_or_own
+from tests.support.effort import FULL
 from tests.support.symmetry import shuffling
 from whydoku import explain, rate, rate_many, read
 from whydoku.rules import find_rule
 
-FULL = bool(os.environ.get("WHYDOKU_FULL"))
 LENGTHS = ("w", "b", "gw", "gb")
 COLUMNS = {
     "w": "W",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import csv
-import os
 
 import pytest
 
 from tests.shared import OWN, shared_data
+from tests.support.effort import FULL
 from whydoku import rate, rate_many, read
 from whydoku.engines.logic.hodoku import entries, walk
 from whydoku.engines.logic.technique import techniques
@@ -55,7 +55,7 @@ def test_many_on_several_threads_are_those_of_one_in_their_order() -> None:
 def test_scores_and_levels_are_hodokus() -> None:
     with shared_data("ratings/ratings.tsv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))
-    if not os.environ.get("WHYDOKU_FULL"):
+    if not FULL:
         rows = [row for row in rows if float(row["score"]) < 3000]
     same = near = level = 0
     for row, rating in zip(rows, rate_many([row["puzzle"] for row in rows], "hodoku"), strict=True):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import gzip
-import os
 import re
 import signal
 from collections import defaultdict
@@ -14,11 +13,11 @@ from types import FrameType
 import pytest
 
 from tests.shared import shared_data, shared_or_own
+from tests.support.effort import FULL
 from tests.support.patience import given_time
 from whydoku import explain, rate, rate_many, read, solve_many
 from whydoku._kernel import SeRating, se_rate
 
-FULL = os.environ.get("WHYDOKU_FULL") == "1"
 EMPTY = "." * 81  # takes more than 20 s
 
 # Puzzles made here, with (ER, EP, ED) as whydoku gave them when it agreed with Sudoku Explainer on all of the shared data.
