@@ -59,6 +59,12 @@ def page(browser: Browser, report: tuple[Path, int], errors: list[str]) -> Itera
     opened.close()
 
 
+TURN = """times => Array.from({length: times}, () => {
+  document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true, cancelable: true}));
+  return location.hash;
+})"""
+
+
 def shown(page: Page) -> list[Any]:
     return [each.get_attribute("id") for each in page.query_selector_all("article") if each.is_visible()]
 
@@ -66,9 +72,10 @@ def shown(page: Page) -> list[Any]:
 def test_it_is_turned_by_keys_without_an_error(page: Page, report: tuple[Path, int], errors: list[str]) -> None:
     steps = report[1]
     assert shown(page) == ["start"]
-    for number in range(1, steps + 1):
-        page.keyboard.press("ArrowRight")
-        assert page.evaluate("location.hash") == f"#step-{number}"
+    page.keyboard.press("ArrowRight")
+    assert shown(page) == ["step-1"]
+    turned = page.evaluate(TURN, steps - 1)  # as the key does, but with one request for all of them
+    assert turned == [f"#step-{number}" for number in range(2, steps + 1)]
     assert shown(page) == [f"step-{steps}"]
     assert page.inner_text("#said").startswith(f"{steps}. ")
     assert page.get_attribute(f'nav a[href="#step-{steps}"]', "aria-current") == "step"

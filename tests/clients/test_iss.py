@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections import Counter
 from pathlib import Path
@@ -14,13 +13,14 @@ import whydoku as w
 from tests.clients.clients import ask_node, client
 from tests.clients.iss_strings import KINDS, SHAPES, Strings
 from tests.laws.rule_instances import an_instance
+from tests.support.effort import FULL
 from whydoku.errors import InputError
 from whydoku.formats import write_text
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, rule_types
 
-EACH = 40 if os.environ.get("WHYDOKU_FULL") else 8
+EACH = 40 if FULL else 8
 LIMIT = 2000
 CRASH = re.compile("Cannot read propert|is not iterable|Invalid typed array|Maximum call stack")  # not a refusal
 

@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from tests.shared import OWN, shared_data
+from tests.support.effort import FULL, some
 from tests.support.there_and_back import FORMATS, through
 from whydoku.formats import read_text
 from whydoku.model.puzzle import Puzzle
@@ -35,10 +36,10 @@ def test_variants_of_our_own_come_back(name: str) -> None:
 )
 def test_the_same_puzzle_comes_back_or_is_refused_by_name(name: str, least: int) -> None:
     assert name in FORMATS
-    puzzles = collection()
+    puzzles = {title: collection()[title] for title in some(collection(), 80)}
     told = {title: through(puzzle, name) for title, puzzle in puzzles.items()}
     assert "another puzzle" not in told.values()
-    assert sum(word == "carried" for word in told.values()) >= least
+    assert sum(word == "carried" for word in told.values()) >= (least if FULL else least * len(puzzles) // 500)
     for title, word in told.items():
         assert (
             word == "carried"

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 import json
-import os
 from fnmatch import fnmatchcase
 
 import pytest
 
 import whydoku as w
 from tests.shared import shared_data, shared_or_own
+from tests.support.effort import FULL
 from whydoku.errors import FormatError
 from whydoku.formats import read_text, write_text
 from whydoku.formats._rule_meaning import meaning
@@ -20,8 +20,6 @@ from whydoku.rules.chaos_construction import ChaosConstruction
 from whydoku.rules.killer import Killer
 from whydoku.rules.same_values import SameValues
 from whydoku.rules.state_machine import StateMachine
-
-FULL = bool(os.environ.get("WHYDOKU_FULL"))
 
 
 def read(text: str) -> Puzzle:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 from statistics import median
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 import whydoku as w
 from tests.corpus.make import PARTS, VARIANTS, rated
 from tests.shared import OWN, STAND_INS
+from tests.support.effort import FULL
 from whydoku import Status
 from whydoku._kernel import generate_is_minimal
 
@@ -30,7 +30,7 @@ def test_ratings_are_those_that_were_kept() -> None:
     with (OWN / "ratings.tsv").open(encoding="utf-8") as file:
         kept = list(csv.DictReader(file, delimiter="\t"))
     assert len(kept) == 204 + 6 * len(VARIANTS)
-    every = 1 if os.environ.get("WHYDOKU_FULL") else 7
+    every = 1 if FULL else 7
     now = [{column: row.get(column, "") for column in kept[0]} for row in rated(every)]
     assert len(now) > 30
     assert [row for row in now if row not in kept] == []

@@ -7,7 +7,6 @@ the engines is used for that. WHYDOKU_FULL=1 takes thousands of puzzles.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from functools import reduce
 from itertools import combinations
@@ -15,6 +14,7 @@ from random import Random
 
 import whydoku as w
 from tests.laws.rule_instances import an_instance
+from tests.support.effort import FULL
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules, rule_types
 from whydoku.teacher.diagnosis.clash import find_clash
@@ -22,7 +22,6 @@ from whydoku.teacher.diagnosis.puzzle_parts import Parts, element_names
 from whydoku.teacher.diagnosis.several import find_several
 from whydoku.teacher.diagnosis.spare import find_spare
 
-FULL = os.environ.get("WHYDOKU_FULL") == "1"
 BOARD = w.Board.square(4)
 GRIDS = [each.values for each in w.solutions("." * 16)]
 EVERY = (1 << len(GRIDS)) - 1

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import pickle
 from collections.abc import Iterator
 from itertools import combinations
@@ -17,6 +16,7 @@ import pytest
 from tests.laws.test_words import check_words
 from tests.rating.test_se import VECTORS
 from tests.shared import OWN, shared_data, shared_or_own
+from tests.support.effort import FULL
 from whydoku import (
     certify,
     explain,
@@ -37,7 +37,6 @@ from whydoku.model.position import Position
 from whydoku.model.step import Step
 from whydoku.words.naming import find_naming
 
-FULL = os.environ.get("WHYDOKU_FULL") == "1"
 EDITIONS = {"se": "1.2.1", "se-1.18": "1.18"}
 HARD = max(VECTORS, key=lambda puzzle: VECTORS[puzzle])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 from collections.abc import Iterator
 from itertools import islice
@@ -11,11 +10,11 @@ from itertools import islice
 import pytest
 
 from tests.shared import OWN, shared_or_own
+from tests.support.effort import FULL
 from whydoku import Path, Puzzle, Status, explain, rate, read
 from whydoku.engines.logic.technique import select, techniques
 from whydoku.rating import followed, scales
 
-FULL = bool(os.environ.get("WHYDOKU_FULL"))
 README = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
 CLASSIC = {"unbiased": (500, 6), "17_clue": (300, 4), "top1465": (200, 2), "hardest_1905": (8, 0)}
 """How many of each collection are looked at, in full and by default."""

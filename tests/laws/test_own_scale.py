@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import csv
-import os
 import random
 from collections.abc import Sequence
 
 import pytest
 
 from tests.shared import OWN, shared_data
+from tests.support.effort import FULL
 from tests.support.symmetry import shuffling
 from whydoku import Rating, rate, rate_many, read
 
-FULL = bool(os.environ.get("WHYDOKU_FULL"))
 PUZZLES = (
     "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7",
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",

@@ -6,7 +6,6 @@ WHYDOKU_FULL=1 takes more than twenty thousand steps.
 from __future__ import annotations
 
 import json
-import os
 import pickle
 from collections.abc import Iterator
 from itertools import islice
@@ -15,6 +14,7 @@ import pytest
 
 from tests.shared import OWN, shared_or_own
 from tests.support import proofs
+from tests.support.effort import FULL
 from tests.support.puzzles import KINDS, dig
 from whydoku import explain, read
 from whydoku.engines.logic import engine
@@ -26,7 +26,6 @@ from whydoku.model.step import Step
 from whydoku.proof.step_proof import StepProof
 from whydoku.rules import rule_types
 
-FULL = os.environ.get("WHYDOKU_FULL") == "1"
 MOST = 12 if FULL else 2
 EXAMPLES = [technique for technique in techniques() if technique.example or technique.example_rules]
 BY_RULES = tuple(technique for technique in techniques() if technique.family == "rules")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ import pytest
 
 import whydoku as w
 from tests.shared import OWN, shared_or_own
+from tests.support.effort import FULL
 from whydoku.engines.logic.premises import premises_of
 from whydoku.engines.sat.cores import Groups
 from whydoku.model.limit import Clock
@@ -22,7 +22,6 @@ pytest.importorskip("pysat")
 from whydoku.teacher import reason_step
 from whydoku.teacher.reason import ReasonFinder
 
-FULL = bool(os.environ.get("WHYDOKU_FULL"))
 PATTERNS = ("singles", "locked", "subsets", "fish", "single-digit patterns", "wings")
 SHORT = [technique for technique in w.techniques() if technique.family in PATTERNS and technique.price < 4.5]
 NAMED = [

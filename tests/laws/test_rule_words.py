@@ -6,7 +6,6 @@ Puzzles come from the examples of all rules, from random variants, and from the 
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from itertools import product
 import pytest
 
 from tests.shared import shared_or_own
+from tests.support.effort import FULL
 from tests.support.premises import names_premise
 from tests.support.random_variants import random_variant
 from whydoku import read
@@ -31,7 +31,6 @@ from whydoku.rules import rule_types
 from whydoku.teacher.hints import make_hint
 from whydoku.words.extremes import end_of
 
-FULL = os.environ.get("WHYDOKU_FULL") == "1"
 EASY = select(without="forcing, rule forcing, nested forcing net, exotic")
 RULES = {name: rule for name, rule in rule_types().items() if rule.example is not None}
 NEVER = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from functools import cache
 
@@ -12,6 +11,7 @@ import whydoku as w
 from tests.laws.readings import READINGS, Grid, says
 from tests.laws.rule_instances import an_instance
 from tests.lessons.layered_practice import without
+from tests.support.effort import FULL
 from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import FormatError, RuleError
 from whydoku.model.board import Board, Digit
@@ -23,7 +23,6 @@ from whydoku.rules import default_rules, make_rules, parse_rule, rule_types, wri
 from whydoku.rules._line import ClueRule
 from whydoku.rules._text import fields_of
 
-FULL = bool(os.environ.get("WHYDOKU_FULL"))
 BOARDS = {
     "4×4": Board.square(4),
     "Latin 3": Board.square(3, box=None),

@@ -7,7 +7,6 @@ rules out must be in none of them, what it places must be in all, and each of it
 
 from __future__ import annotations
 
-import os
 import random
 from functools import cache
 
@@ -18,6 +17,7 @@ from hypothesis import strategies as st
 from tests.laws.readings import READINGS, Grid, says
 from tests.laws.rule_instances import an_instance
 from tests.laws.test_rules import BOARDS, LAYERED, RULES, all_grids, empty
+from tests.support.effort import FULL
 from whydoku.engines.logic import engine as logic
 from whydoku.engines.logic.technique import select
 from whydoku.engines.search.engine import SEARCH
@@ -27,7 +27,6 @@ from whydoku.model.rule import Rule
 from whydoku.proof.argument_clauses import check_argument as certify
 
 PLAIN = sorted(RULES.keys() - LAYERED)  # test_layer_rules.py has the others
-FULL = bool(os.environ.get("WHYDOKU_FULL"))
 KINDS = select(unique=False)  # what holds however many solutions there are
 MOST = 200  # SAT forbids each solution it has found by a clause
 
@@ -55,7 +54,7 @@ def allowed(board: Board, rule: Rule) -> list[tuple[Digit, ...]]:
 def law(examples: int) -> settings:
     """Draw the same examples every time: a law that fails must fail for everybody."""
     return settings(
-        max_examples=examples * (30 if FULL else 1),
+        max_examples=examples * (60 if FULL else 1),
         derandomize=True,
         database=None,
         deadline=None,
@@ -71,7 +70,7 @@ def test_readings_are_of_rules_and_every_rule_has_a_board() -> None:
 
 @pytest.mark.parametrize("name", PLAIN)
 def test_search_finds_what_the_sentence_allows(name: str) -> None:
-    @law(12)
+    @law(6)
     @given(ruled(name))
     def holds(drawn: tuple[Board, Rule]) -> None:
         board, rule = drawn

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
 
 from tests.laws.rule_instances import an_instance
 from tests.laws.test_rules import BOARDS, RULES, all_grids, empty
+from tests.support.effort import FULL
 from whydoku.engines.search.engine import SEARCH
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 
-FULL = bool(os.environ.get("WHYDOKU_FULL"))
 SUMS = ("killer", "little-killer", "weighted-sum", "pill-arrow", "arrow", "sum-line")
 OTHERS = ("equality-cage", "counting-circles", "contains", "xv", "difference", "renban", "diagonals", "thermometer")
 

@@ -5,13 +5,10 @@ WHYDOKU_FULL=1 takes tens of thousands of steps.
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
+from tests.support.effort import FULL
 from tests.support.uniqueness import KINDS, check_kind
-
-FULL = os.environ.get("WHYDOKU_FULL") == "1"
 
 
 @pytest.mark.parametrize("kind", list(KINDS))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import shutil
 import subprocess
@@ -15,10 +14,10 @@ import pytest
 import whydoku as w
 from tests.shared import OWN
 from tests.support.broken import variants
+from tests.support.effort import FULL
 from tests.support.strict_lrat import strict_fault
 from whydoku.engines.logic.path import Path as LogicPath
 
-FULL = os.environ.get("WHYDOKU_FULL") == "1"
 SUMS = "killer 17 r1c1 r1c2; killer 20 r8c1 r8c2 r8c3; thermo r5c1-r5c6"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 import random
 
@@ -10,6 +9,7 @@ import pytest
 
 import whydoku as w
 from tests.shared import shared_or_own
+from tests.support.effort import FULL
 from whydoku.errors import InputError
 from whydoku.model.limit import Clock
 from whydoku.teacher.claims import KINDS, ClaimVerdict, Judge
@@ -247,12 +247,11 @@ def test_a_wrong_move_is_refuted() -> None:
 def test_claims_made_of_paths_and_corrupted_ones() -> None:
     """What a step says follows, by what it names; a digit changed, or a right one removed, is false."""
     chance = random.Random(7)
-    full = bool(os.environ.get("WHYDOKU_FULL"))
     judged = 0
-    for line in shared_or_own("classic/unbiased.txt").read_text().split()[: 60 if full else 3]:
+    for line in shared_or_own("classic/unbiased.txt").read_text().split()[: 60 if FULL else 3]:
         path, right = w.explain(line), w.solve(line).values
         for number, step in enumerate(path):
-            if not full and chance.random() > 0.2:
+            if not FULL and chance.random() > 0.2:
                 continue
             position = path.position(number)
             board = position.board
@@ -270,7 +269,7 @@ def test_claims_made_of_paths_and_corrupted_ones() -> None:
                 assert verdict.proved is not False, (line, number, claim)
             for claim in false:
                 assert kinds_at(position, claim) in ("false", "illegal"), (line, number, claim)
-    assert judged > (10_000 if full else 50)
+    assert judged > (10_000 if FULL else 50)
 
 
 def kinds_at(position: w.Puzzle, claim: str) -> str:

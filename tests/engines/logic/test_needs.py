@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 
 import pytest
 
 import whydoku as w
 from tests.shared import OWN, shared_or_own
+from tests.support.effort import FULL
 from whydoku.engines.logic.path import Path
 
-FULL = bool(os.environ.get("WHYDOKU_FULL"))
 PUZZLE = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....9.8.2.1.7"
 GUESSED = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 

@@ -1,6 +1,5 @@
 """HoDoKu's own cases: for each code, the stated conclusion is found; the exceptions are listed with their reason."""
 
-import os
 import random
 from collections import Counter
 from dataclasses import replace
@@ -8,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from tests.shared import shared_data
+from tests.support.effort import FULL
 from tests.support.library_cases import passes, read_cases, techniques_for, verdict
 from tests.support.symmetry import shuffling
 
-FULL = bool(os.environ.get("WHYDOKU_FULL"))
 SLOW = ("0363", "0364")  # mutant fish of five and more houses: a second each
 
 EXCEPTIONS = {

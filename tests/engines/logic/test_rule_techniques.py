@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 from collections import Counter
 from dataclasses import replace
@@ -11,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from tests.shared import shared_or_own
+from tests.support.effort import FULL
 from whydoku import Puzzle, StoppedError, read, steps
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.premises import premises_of
@@ -27,7 +27,6 @@ from whydoku.rules import rule_types
 from whydoku.rules.diagonals import Diagonals
 from whydoku.rules.weighted_sum import WeightedSum
 
-FULL = bool(os.environ.get("WHYDOKU_FULL"))
 EMPTY = "." * 81
 RULES = {name: rule for name, rule in rule_types().items() if rule.example is not None}
 BY_RULES = tuple(technique for technique in techniques() if technique.family == "rules")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 import whydoku as w
 from tests.shared import shared_or_own
+from tests.support.effort import FULL
 from whydoku.engines.sat.cnf import Pieces, encode
 from whydoku.engines.sat.readable.sudoku import SudokuConditions
 from whydoku.errors import OptionError, StoppedError
@@ -72,7 +71,7 @@ def lines(name: str) -> list[str]:
 @pytest.mark.parametrize(("name", "most"), [("top95", 5), ("hardest11", 2), ("hardest_1106", 2), ("hardest_1905", 2)])
 def test_the_readable_solver_on_hard_puzzles(name: str, most: int) -> None:
     puzzles = lines(name)
-    if os.environ.get("WHYDOKU_FULL"):
+    if FULL:
         most = min(400, len(puzzles))
     for text in puzzles[:: len(puzzles) // most][:most]:
         sudoku = SudokuConditions(w.read(text))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
 from tests.shared import shared_or_own
+from tests.support.effort import FULL
 from tests.support.patience import given_time
 from whydoku import read
 from whydoku._kernel import ClassicSearch, Event, Search, classic_one
@@ -18,7 +18,6 @@ from whydoku.engines.search.many import check_many, count_many, search_many, sol
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.model.solution import Status
 
-FULL = bool(os.environ.get("WHYDOKU_FULL"))
 PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 SOLUTION = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
 EMPTY = "." * 81

@@ -1,10 +1,9 @@
 """The puzzle collections: every solution is right, and unique where the collection says so."""
 
-import os
-
 import pytest
 
 from tests.shared import shared_data, shared_or_own
+from tests.support.effort import FULL
 from whydoku import Board, Puzzle, read_all
 from whydoku.engines.search.engine import GENERAL
 from whydoku.model.solution import Solution
@@ -12,7 +11,7 @@ from whydoku.rules import default_rules
 
 BOARD = Board.square(9)
 RULES = default_rules(BOARD)
-SAMPLE = 10**9 if os.environ.get("WHYDOKU_FULL") else 400
+SAMPLE = 10**9 if FULL else 400
 
 
 def solved(line: str) -> Solution | None:
