@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,11 +37,6 @@ def each(verb: Callable[[Any], object]) -> Work:
     return work
 
 
-def texts(path: Iterable[w.Step]) -> list[str]:
-    """Read the one-line text of every step."""
-    return [step.text for step in path]
-
-
 def fresh(lines: Sequence[str]) -> list[w.Puzzle]:
     """Make puzzles of no collection."""
     return [w.read(line) for line in lines]
@@ -56,8 +51,8 @@ CALLS: dict[str, tuple[Callable[[Sequence[str]], Sequence[Any]], Work]] = {
     "candidates(line)": (list, each(w.candidates)),
     "explain(line)": (list, each(w.explain)),
     "explain_many(lines)": (list, lambda lines: sum(1 for _ in w.explain_many(lines))),
-    "explain(line), every step.text": (list, each(lambda line: texts(w.explain(line)))),
-    "explain_many(lines), every step.text": (list, lambda lines: [texts(path) for path in w.explain_many(lines)]),
+    "explain(line), all texts": (list, each(lambda line: w.explain(line).texts)),
+    "explain_many(lines), all texts": (list, lambda lines: [path.texts for path in w.explain_many(lines)]),
 }
 
 

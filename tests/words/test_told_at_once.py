@@ -6,6 +6,7 @@ import re
 
 import whydoku as w
 from tests.support.sentence_law import CIRCULAR, step_faults
+from whydoku.model.cell_notation import A1, RC
 from whydoku.rules import rule_types
 from whydoku.words.sentence_checks import named_cells
 
@@ -47,3 +48,11 @@ def test_places_of_layers_are_told_in_their_words_and_read_back() -> None:
         assert "shaded" in step.tell(2), step.tell(2)
         (*_, last) = step.lines(2)
         assert {cell for cell, _ in step.places} <= named_cells(step.board, last.text)
+
+
+def test_all_texts_of_a_path_are_those_of_its_steps() -> None:
+    hard = "98.7.....7.....6....6.5.....4...3.8...9......6..4..5......2....5...3......89....7"
+    for puzzle in (w.read("1.34341.21434.21"), w.read(hard), example("killer"), example("nurikabe")):
+        for notation in (RC, A1):
+            path = w.explain(puzzle.named_by(notation), deadline=60)
+            assert path.texts == [step.text for step in path] == [step.tell(1) for step in path]

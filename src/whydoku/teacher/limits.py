@@ -26,8 +26,10 @@ ADDED_CLASH_SECONDS = tuned(1.5, 0, 600, "time for a smaller clash where sums do
 LAST_WINNER_TURNS = tuned(5, 1, 100, "turns that the engine gets which answered last time: it mostly does again")
 FEWER_PARTS_SECONDS = tuned(0.3, 0, 60, "time to find out which parts are enough for there to be no solution")
 MAX_KEPT_NETWORKS = tuned(64, 1, 10_000, "networks of some of a puzzle's elements that are kept")
-CLASH_REASON_SECONDS = tuned(1.0, 0, 60, "time to look for what a player sees without filling anything in")
-STORY_SECONDS = tuned(1.0, 0, 60, "time to fill in what follows from parts that clash")
+MAX_CLASH_QUESTIONS = tuned(20_000, 1, 10**9, "of rules, to look for what a player sees without filling anything in")
+STORY_TICKS = tuned(
+    100_000_000, 1, 10**12, "of the kernel, some 10 ns each, to fill in what follows from parts that clash"
+)
 MAX_STORY_STEPS = tuned(200, 1, 10_000, "from parts to a contradiction that are told; of more, only where they lead")
 MAX_CLASH_LINES = tuned(5, 1, 100, "sentences that the second depth tells; of more, the last ones")
 MAX_COMPARED_HOUSES = tuned(3, 1, 9, "of one kind that are compared with the sums that fill them")

@@ -91,13 +91,17 @@ def whole_text(setting: Setting, text: str) -> list[Sentence]:
 
 def checked(setting: Setting, lines: Sequence[Sentence]) -> list[Sentence]:
     """Return lines with the plain claim in place of every sentence that does not follow from its sources."""
-    searched = any(inference.reason is Reason.SEARCH for inference in setting.step.argument)
     return [
-        line
-        if line.plain or (searched and not line.because) or _holds(setting, lines, number)
-        else plain(setting, line)
+        line if line.plain or _leads_on(setting.step, line) or _holds(setting, lines, number) else plain(setting, line)
         for number, line in enumerate(lines)
     ]
+
+
+def _leads_on(step: Step, line: Sentence) -> bool:
+    """Whether a line claims nothing, or only what a search has found."""
+    if not line.claims:
+        return True
+    return not line.because and any(inference.reason is Reason.SEARCH for inference in step.argument)
 
 
 def _holds(setting: Setting, lines: Sequence[Sentence], number: int) -> bool:

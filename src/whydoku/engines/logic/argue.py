@@ -194,7 +194,7 @@ class _Argue:
         todo: set[Candidate] = set().union(*rests)
         if len(todo) > 300 or len(todo) < sum(map(len, rests)):
             return None  # what is in two truths would be counted twice
-        by_cand = {cand: self._sets_of(cand, todo) for cand in todo}
+        by_cand = {cand: [(frozenset(s.candidates), s) for s in self._sets_of(cand, todo)] for cand in todo}
         tries = 0
         most = len(rests) - 1
 
@@ -205,11 +205,11 @@ class _Argue:
             tries += 1
             if len(chosen) == most or tries > MAX_COVER_CHOICES:
                 return None
-            cand = min(open_, key=lambda c: (len({frozenset(s.candidates) & open_ for s in by_cand[c]}), c))
+            cand = min(open_, key=lambda c: (len({members & open_ for members, _ in by_cand[c]}), c))
             seen: set[frozenset[Candidate]] = set()
             options = []
-            for each in by_cand[cand]:
-                part = open_.intersection(each.candidates)
+            for members, each in by_cand[cand]:
+                part = open_ & members
                 if part not in seen:
                     seen.add(part)
                     options.append((part, each))

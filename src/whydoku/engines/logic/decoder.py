@@ -109,9 +109,9 @@ class Decoder(Track):
         single = self.singles[number]
         if single is None:
             return self._solver.step(self._found.step(number), self._made, self, number)
-        technique = self._solver.techniques[single.technique]
-        places, pattern, because, argument = single[3:]
-        return Step(self._known.board, technique, places, (), pattern, because, (), (), 0, "", argument, self, number)
+        technique, _, _, places, pattern, because, argument = single
+        of, board = self._solver.techniques[technique], self._known.board
+        return Step(board, of, places, (), pattern, because, (), (), 0, "", argument, self, number)
 
     def texts(self, count: int) -> list[str | None]:
         """Return the one-line text of each step that is a single, None for every other."""

@@ -239,6 +239,16 @@ class Path(Steps):
         """
         return self[number].tell(depth)
 
+    @property
+    def texts(self) -> list[str]:
+        """Every step in a line; singles are told without being made.
+
+        >>> from whydoku import explain
+        >>> explain("1.34341.21434.21").texts[0]
+        'Box 3 has one empty cell, r4c2, and one missing digit, 3: r4c2 is 3.'
+        """
+        return [text or self[number].text for number, text in enumerate(self._texts)]
+
     # -- JSON -------------------------------------------------------------------------------------------------------
 
     def step_json(self, number: int) -> dict[str, Any]:

@@ -195,49 +195,48 @@ def find_clash(puzzle: Puzzle, *, deadline: DeadlineOrClock = None, patience: fl
     row 2 has no place for 2: r2c3 and r2c4 share box 2 with the 2 in r1c3, and r2c1 is 3 and r2c2 is 4
     """
     whole = patience or WHOLE_SECONDS[puzzle.is_classic]
-    left = Clock.of(deadline).left
+    reader = Clock.of(deadline)
+    left = reader.left
     try:
         with Limit(whole if left is None else min(whole, left)).start() as clock:
-            return _find(puzzle, clock, patience)
+            found = _find(puzzle, clock, patience)
+        return None if found is None else reader.within(_told, found, reader)
     except Interrupted:
         raise
     except StoppedError:
         return None
 
 
-def _find(puzzle: Puzzle, clock: Clock, patience: float | None) -> Clash | None:
+@dataclass(frozen=True)
+class _Found:
+    """What clashes: the fewest parts that were found in the time, and sums that do not add up, where there are such."""
+
+    parts: Parts
+    needed: Needed | None
+    mends: tuple[Mend, ...]
+    added: tuple[Needed, ClashLines] | None = None
+
+
+def _find(puzzle: Puzzle, clock: Clock, patience: float | None) -> _Found | None:
     parts = Parts(puzzle)
     start = _seen_parts(parts, clock)
     if patience is None:
         patience = SEEN_CLASH_SECONDS if start else SMALLEST_SECONDS[puzzle.is_classic]
     added = None if start else _added_up(parts, clock)
     if added is not None:
-        found, told = _simpler(parts, added, clock)
-        return _clash_of(parts, found, told, clock)
+        fewer = _fewer(parts, clock)
+        return _Found(parts, fewer, () if fewer is None else _find_mends(parts, fewer, clock), added)
     with oracle_for(parts) as oracle:
         needed = find_needed(oracle, clock, patience, start=start)
     if needed is not None and not needed.parts:  # the board's own rules cannot be kept
         parts = Parts(puzzle, with_houses=True)
         with oracle_for(parts) as oracle:
             needed = find_needed(oracle, clock, patience, within=parts.elements)
-    return None if needed is None else _clash_of(parts, needed, tell_clash(parts, needed.parts, clock), clock)
+    return None if needed is None else _Found(parts, needed, _find_mends(parts, needed, clock))
 
 
-def _clash_of(parts: Parts, found: Needed, told: ClashLines, clock: Clock) -> Clash:
-    return Clash(
-        parts.board,
-        tuple(parts.listed[number] for number in sorted(found.parts)),
-        found.minimal,
-        found.smallest,
-        _find_mends(parts, found, clock),
-        told.lines,
-        told.short,
-        told.steps,
-    )
-
-
-def _simpler(parts: Parts, added: tuple[Needed, ClashLines], clock: Clock) -> tuple[Needed, ClashLines]:
-    """Return fewer parts that clash for a reason as short, if some are found soon, or else sums that anyone can add up."""
+def _fewer(parts: Parts, clock: Clock) -> Needed | None:
+    """Return fewer parts that clash than sums that anyone can add up, if some are found soon."""
     left = clock.left
     try:
         with (
@@ -248,12 +247,25 @@ def _simpler(parts: Parts, added: tuple[Needed, ClashLines], clock: Clock) -> tu
     except Interrupted:
         raise
     except StoppedError:
-        return added
-    if found is None or not found.minimal or not found.parts:
-        return added
-    told = tell_clash(parts, found.parts, clock)
-    is_long = len(told.lines) > MAX_CLASH_LINES or any(line.plain for line in told.lines)
-    return added if is_long else (found, told)
+        return None
+    return found if found is not None and found.minimal and found.parts else None
+
+
+def _told(found: _Found, clock: Clock) -> Clash:
+    """Return a clash in words: of the fewest parts, or by sums that anyone can add up where the reason is not as short."""
+    needed, told = found.added or (found.needed, None)
+    mends: tuple[Mend, ...] = ()
+    if found.needed is not None:
+        fewer = tell_clash(found.parts, found.needed.parts, clock)
+        is_long = len(fewer.lines) > MAX_CLASH_LINES or any(line.plain for line in fewer.lines)
+        if told is None or not is_long:
+            needed, told, mends = found.needed, fewer, found.mends
+    assert needed is not None
+    assert told is not None
+    clashing = tuple(found.parts.listed[number] for number in sorted(needed.parts))
+    return Clash(
+        found.parts.board, clashing, needed.minimal, needed.smallest, mends, told.lines, told.short, told.steps
+    )
 
 
 def _seen_parts(parts: Parts, clock: Clock) -> frozenset[int]:

@@ -18,6 +18,7 @@ from whydoku.model.sentence import ByRule, Claim, FromLine, Group, Impossible, P
 from whydoku.model.step import Step
 from whydoku.model.technique import Technique
 from whydoku.teacher.diagnosis.puzzle_parts import Parts
+from whydoku.teacher.limits import MAX_CLASH_QUESTIONS
 from whydoku.words.entailment import follows, is_true
 from whydoku.words.rule_story import clash_of, scene_at
 from whydoku.words.sentence_checks import unsaid
@@ -25,6 +26,10 @@ from whydoku.words.setting import Setting
 from whydoku.words.story import Story
 
 _CLASH = Technique("Clash", "clashes", 0.0, "", default=False)
+
+
+class EnoughAskedError(Exception):
+    """As many questions were asked as may be."""
 
 
 class ClashCase:
@@ -35,7 +40,8 @@ class ClashCase:
     """
 
     def __init__(self, parts: Parts, chosen: Collection[int], clock: Clock) -> None:
-        self.clock = clock
+        self.clock = clock  # of the reader, who may have set a deadline; what is said depends on no other
+        self.questions = 0
         self.board = parts.board
         self.alone = parts.puzzle_of(chosen)
         self.position: Position = self.alone.start()
@@ -48,6 +54,13 @@ class ClashCase:
         self.gone: dict[tuple[Cell, Digit], FromLine] = {}  # candidates that lines have removed
         self._said = {_key(each) for number in chosen for each in parts.primitives(number)}
         self._houses = {_key(each) for each in parts.background.primitives}
+
+    def ask(self) -> None:
+        """Count a question about a rule; raises EnoughAskedError after as many as may be asked, StoppedError at a deadline."""
+        self.clock.check()
+        self.questions += 1
+        if self.questions > MAX_CLASH_QUESTIONS:
+            raise EnoughAskedError
 
     # -- what there is --------------------------------------------------------------------------------------------------
 

@@ -13,19 +13,19 @@ from itertools import combinations, pairwise
 
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Cell, Digit
-from whydoku.model.limit import Clock, Limit
+from whydoku.model.limit import Clock
 from whydoku.model.premise import Left, Premise
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.rule_scene import Scene
 from whydoku.model.sentence import ByRule, FromLine, Group, Impossible, Sentence, is_
 from whydoku.model.wording import listed, number_word
-from whydoku.teacher.diagnosis.clash_case import ClashCase
+from whydoku.teacher.diagnosis.clash_case import ClashCase, EnoughAskedError
 from whydoku.teacher.diagnosis.clash_sight import tell_broken, tell_nothing_left, tell_nothing_left_by_rules
 from whydoku.teacher.diagnosis.clash_steps import tell_by_trying, tell_steps
 from whydoku.teacher.diagnosis.clash_story import fill_in, story_of
 from whydoku.teacher.diagnosis.clash_sums import tell_house_against_sums, tell_sums_in_few_cells, tell_too_big_or_small
 from whydoku.teacher.diagnosis.puzzle_parts import Parts
-from whydoku.teacher.limits import CLASH_REASON_SECONDS, MAX_NEEDED_CELLS
+from whydoku.teacher.limits import MAX_NEEDED_CELLS
 from whydoku.words.limits import MAX_LISTED_COMBINATIONS
 from whydoku.words.rule_story import tell_scene
 
@@ -44,15 +44,13 @@ class ClashLines:
 
 
 def tell_clash(parts: Parts, chosen: Collection[int], clock: Clock) -> ClashLines:
-    """Return why some parts clash."""
-    left = clock.left
-    limit = Limit(CLASH_REASON_SECONDS if left is None else min(CLASH_REASON_SECONDS, left))
-    case = ClashCase(parts, chosen, limit.start())
+    """Return why some parts clash; the clock is the reader's, and all else that bounds it is counted."""
+    case = ClashCase(parts, chosen, clock)
     return tell_at_once(case, TELLERS) or _tell_by_steps(case, clock)
 
 
 def tell_at_once(case: ClashCase, tellers: Sequence[Teller]) -> ClashLines | None:
-    """Return what a player sees without filling anything in, as far as the time goes."""
+    """Return what a player sees without filling anything in, as far as questions and time go."""
     try:
         for teller in tellers:
             found = teller(case)
@@ -61,7 +59,7 @@ def tell_at_once(case: ClashCase, tellers: Sequence[Teller]) -> ClashLines | Non
                 return ClashLines(lines, _short(lines))
     except Interrupted:
         raise
-    except StoppedError:
+    except (StoppedError, EnoughAskedError):
         case.story.lines.clear()
     return None
 
@@ -97,7 +95,7 @@ def tell_house_sum(case: ClashCase) -> bool:
 
 def _tell_one(case: ClashCase, premises: Iterable[Premise]) -> bool:
     for premise in premises:
-        case.clock.check()
+        case.ask()
         scene = case.scene(premise)
         if scene.fits(scene.left) is None and case.say_breach(scene):
             return True
@@ -112,7 +110,7 @@ def tell_needed_twice(case: ClashCase) -> bool:
     for house in case.alone.network.houses:
         needs: dict[Digit, list[tuple[Premise, set[Cell]]]] = {}
         for rule in rules:
-            case.clock.check()
+            case.ask()
             cells, left = set(rule.cells) & set(house.cells), fitting[rule.number]
             for digit in {digit for cell in cells for digit in left[cell]} if left is not None else ():
                 scene = scenes[rule.number]
@@ -163,7 +161,7 @@ def tell_one_against_another(case: ClashCase) -> bool:
         if left is None:
             continue
         for other in case.premises:
-            case.clock.check()
+            case.ask()
             shared = {cell for cell in other.cells if cell in left and len(left[cell]) < len(scene.left[cell])}
             if other is one or not shared:
                 continue

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from whydoku.model.board import Cell
-from whydoku.model.limit import Clock, Limit
+from whydoku.model.limit import Clock
 from whydoku.model.position import Position
 from whydoku.model.sentence import ByRule, CellMarks, FromLine, Impossible, Is, IsNot, Sentence, Source, Suppose
 from whydoku.model.step import Step
@@ -15,7 +15,7 @@ from whydoku.teacher.diagnosis.clash_case import ClashCase
 from whydoku.teacher.diagnosis.clash_sight import tell_empty_cell, tell_no_place
 from whydoku.teacher.diagnosis.clash_story import ClashStory, fill_in, story_of
 from whydoku.teacher.diagnosis.first_sight import first_broken
-from whydoku.teacher.limits import MAX_STORY_STEPS, STORY_SECONDS
+from whydoku.teacher.limits import MAX_STORY_STEPS, STORY_TICKS
 from whydoku.words.clash_checks import unused
 
 
@@ -161,11 +161,10 @@ def tell_by_trying(case: ClashCase, position: Position, clock: Clock) -> str:
 def _tries(case: ClashCase, position: Position, cell: Cell, clock: Clock) -> Iterator[str]:
     """Yield how each digit of a cell fails."""
     by_search = []
-    left = clock.left
-    limit = Limit(STORY_SECONDS if left is None else min(STORY_SECONDS, left)).start()
-    for digit in position.candidates(cell):
+    digits = position.candidates(cell)
+    for digit in digits:
         values = [digit if other == cell else value for other, value in enumerate(position.values)]
-        path = fill_in(position.with_values(values), limit)
+        path = fill_in(position.with_values(values), clock, STORY_TICKS // len(digits))
         story = None if path is None else story_of(path)
         if story is None:
             by_search.append(digit)

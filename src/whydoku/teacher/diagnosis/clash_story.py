@@ -10,12 +10,12 @@ from whydoku.engines.logic.path import Path
 from whydoku.engines.logic.technique import select
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.board import Candidate, Cell, Digit
-from whydoku.model.limit import Clock, Limit
+from whydoku.model.limit import Clock
 from whydoku.model.position import Position
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
-from whydoku.teacher.limits import STORY_SECONDS
+from whydoku.teacher.limits import STORY_TICKS
 
 Empty = Cell | tuple[AllDifferent, Digit]
 """A cell, or a house and a digit, for which nothing is left."""
@@ -30,12 +30,10 @@ class ClashStory:
     empty: Empty
 
 
-def fill_in(alone: Puzzle, clock: Clock) -> Path | None:
-    """Return the path of what follows from some parts; None where it takes too long."""
-    left = clock.left
-    limit = Limit(STORY_SECONDS if left is None else min(STORY_SECONDS, left))
+def fill_in(alone: Puzzle, clock: Clock, work: int = STORY_TICKS) -> Path | None:
+    """Return the path of what follows from some parts, as far as so much work leads; None where the time is up."""
     try:
-        return logic.explain(alone, select(None, unique=False), guesses=False, deadline=limit)
+        return logic.explain(alone, select(None, unique=False), guesses=False, deadline=clock, work=work)
     except Interrupted:
         raise
     except StoppedError:

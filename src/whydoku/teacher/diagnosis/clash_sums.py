@@ -36,7 +36,7 @@ def tell_board_against_sums(case: ClashCase) -> bool:
     kinds = [[house for house in houses if house.name.startswith(kind)] for kind in ("row ", "column ")]
     for many in range(MAX_COMPARED_HOUSES + 1, len(case.board.cells) + 1):
         for kind in kinds:
-            case.clock.check()
+            case.ask()
             runs = (kind[start : start + many] for start in range(len(kind) - many + 1))
             if any(_are_alike(together) and _tell(case, together, sums) for together in runs):
                 return True
