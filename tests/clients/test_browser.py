@@ -17,7 +17,7 @@ from tests.clients.clients import ask_node, client
 from tests.formats.test_sudokupad import DRAWN, NOT_SHOWN
 from whydoku.model.puzzle import Puzzle
 
-LAYERS = ("number", "symbol", "lineE", "cage", "killercages", "thermo", "arrows")
+LAYERS = ("number", "symbol", "line", "lineE", "cage", "killercages", "thermo", "arrows")
 PENPA = (
     "killer 10 r2c1 r2c2",
     "thermometer r1c4-r1c6",
@@ -25,6 +25,9 @@ PENPA = (
     "ratio r1c1 r1c2",
     "xv r3c3 r3c4",
     "odd r9c9",
+    "renban r1c1 r1c2 r2c3",
+    "whispers r1c1 r1c2",
+    "sandwich 12 row3",
 )
 
 

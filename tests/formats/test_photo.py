@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import random
+import signal
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import product
@@ -18,13 +19,15 @@ from tests.shared import shared_data
 from tests.support.effort import FULL, some
 from tests.support.photos import dealt, load_photos
 from tests.support.pictures import LINE, drawn, encoded, unsure
-from whydoku.errors import DoubtfulError, FormatError, InputError, MissingExtraError, OptionError
+from whydoku.errors import DoubtfulError, FormatError, InputError, MissingExtraError, OptionError, StoppedError
 from whydoku.formats.photo.cell_answers import parse_answers
 from whydoku.formats.photo.decision import decide
 from whydoku.formats.photo.limits import NOT_UNIQUE_SHARE
+from whydoku.model.limit import Limit, Stop
 
 cv2 = pytest.importorskip("cv2", reason="the extra photo is not installed")
 np = pytest.importorskip("numpy", reason="the extra photo is not installed")
+probabilities = pytest.importorskip("whydoku.formats.photo.digit_network", reason="numpy is missing").probabilities
 
 PUZZLES = (
     "409010803000009240000000001390274600000050000002163059500000000013600000908020107",
@@ -304,6 +307,49 @@ def test_an_answer_about_a_grid_that_is_not_there_is_refused() -> None:
         w.read(encoded(drawn()), answers="2:r1c1=4")
 
 
+# -- deadlines and Ctrl-C ------------------------------------------------------------------------------------------------------
+
+
+def test_a_deadline_ends_the_reading_of_a_photo() -> None:
+    data = encoded(drawn())
+    with pytest.raises(StoppedError, match="stopped at the deadline of 0 s"):
+        w.solve(data, deadline=0)
+    with Limit(0).start(), pytest.raises(StoppedError):
+        w.read_photo(data)
+
+
+@pytest.mark.parametrize("look", [1, 2, 5])
+def test_ctrl_c_ends_the_reading_of_a_photo(look: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def seen(cells: Any) -> Any:
+        asked.append(len(cells))
+        if len(asked) == look:
+            signal.raise_signal(signal.SIGINT)
+        return probabilities(cells)
+
+    monkeypatch.setattr("whydoku.formats.photo.reader.probabilities", seen)
+    with pytest.raises(KeyboardInterrupt):
+        w.read_photo(encoded(drawn()))
+    assert len(asked) == look
+
+
+def test_a_stop_from_another_thread_ends_a_photo_with_many_readings(monkeypatch: pytest.MonkeyPatch) -> None:
+    unsure(monkeypatch, SPARE, {0: 0.7, int(FULL[SPARE]): 0.3})
+    counted = []
+    with Stop() as stop, Limit(600).start():
+
+        def count(line: str, limit: int) -> int:
+            counted.append(line)
+            stop.ask()
+            return 1
+
+        monkeypatch.setattr("whydoku.model.hooks.count_classic", count)
+        with pytest.raises(KeyboardInterrupt):
+            w.read_photo(encoded(drawn()))
+    assert len(counted) == 1
+
+
 # -- the shared photos ------------------------------------------------------------------------------------------------------
 
 
@@ -313,9 +359,8 @@ def test_most_photos_that_were_kept_apart_are_read_and_none_wrongly() -> None:
     right = 0
     apart = some(apart, 12)
     for photo in apart:
-        with suppress(FormatError):  # one is too dark, and refused
-            grid = w.read_photo(photo.path).grids[0]
-            if not grid.doubtful:
-                assert grid.grid == photo.grid.replace("0", "."), photo.path.name
-                right += 1
-    assert right >= 0.85 * len(apart)
+        grid = w.read_photo(photo.path).grids[0]
+        if not grid.doubtful:
+            assert grid.grid == photo.grid.replace("0", "."), photo.path.name
+            right += 1
+    assert right >= 0.9 * len(apart)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pickle
 import random
+import signal
+from typing import Any
 
 import pytest
 
 import whydoku as w
 from tests.shared import shared_or_own
 from tests.support.effort import FULL
-from whydoku.errors import InputError
-from whydoku.model.limit import Clock
+from whydoku.errors import InputError, Interrupted, StoppedError
+from whydoku.model.limit import Clock, Stop
 from whydoku.teacher.claims import KINDS, ClaimVerdict, Judge
 from whydoku.verbs._options import choice_of
 from whydoku.verbs.judge import judge
@@ -274,3 +276,37 @@ def test_claims_made_of_paths_and_corrupted_ones() -> None:
 
 def kinds_at(position: w.Puzzle, claim: str) -> str:
     return Judge(position, choice_of({}), Clock.of(None)).judge(claim).kind
+
+
+# -- deadlines and Ctrl-C ---------------------------------------------------------------------------------------------
+
+
+def test_a_deadline_ends_the_judge() -> None:
+    with pytest.raises(StoppedError, match="stopped at the deadline of 0 s: not all claims are judged yet"):
+        judge(README, ["r9c6 is 5"], deadline=0)
+
+
+def after_two(monkeypatch: pytest.MonkeyPatch, work: Any) -> None:
+    """Have something happen while the third claim is judged."""
+    plain, asked = Judge.judge, []
+
+    def third(self: Judge, claim: Any) -> ClaimVerdict:
+        asked.append(claim)
+        if len(asked) == 3:
+            work()
+        return plain(self, claim)
+
+    monkeypatch.setattr(Judge, "judge", third)
+
+
+def test_ctrl_c_between_claims_says_how_many_are_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    after_two(monkeypatch, lambda: signal.raise_signal(signal.SIGINT))
+    with pytest.raises(Interrupted, match="interrupted: 2 claims judged, the others not yet"):
+        judge(README, ["r1c3=9"] * 5)
+
+
+def test_a_stop_from_another_thread_ends_the_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Stop() as stop:
+        after_two(monkeypatch, stop.ask)
+        with pytest.raises(Interrupted, match=r"interrupted: [23] claims judged, the others not yet"):
+            judge(README, ["r1c3=9"] * 5)

@@ -516,6 +516,9 @@ def judge_claims(
     for number, claim in enumerate(claims):
         if number == MAX_JUDGED_SENTENCES:
             raise InputError(f"at most {MAX_JUDGED_SENTENCES} claims are judged at once")
+        if number:
+            clock.note(f"{counted(number, 'claim')} judged, the others not yet")
+        clock.check()
         verdicts.append(judge.judge(claim))
     return Judged(tuple(verdicts), judge.position)
 

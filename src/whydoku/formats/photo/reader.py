@@ -26,6 +26,7 @@ from whydoku.formats.photo.limits import (
 )
 from whydoku.model import hooks
 from whydoku.model.cell_notation import RC
+from whydoku.model.limit import check_running_clocks
 from whydoku.model.photo import BY_HAND, EMPTY, Photo, PhotoCell, PhotoGrid
 
 CELLS = SIZE * SIZE
@@ -112,6 +113,7 @@ def _read_grid(colours: Picture, grey: Picture, frame: GridFrame, known: Answers
 
 
 def _solutions(line: str) -> int:
+    check_running_clocks()
     return hooks.count_classic(line, 2)
 
 
@@ -149,6 +151,7 @@ def _seen(inks: Iterable[Picture], moves: Sequence[tuple[float, float]], only: P
     looks = []
     for ink in inks:
         for across, along in moves:
+            check_running_clocks()
             cells = cell_pictures(ink, across, along)
             looks.append(probabilities(cells if only is None else cells[only]))
     together = np.exp(np.log(np.maximum(looks, LEAST_SEEN_SHARE)).mean(axis=0))
