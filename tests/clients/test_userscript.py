@@ -54,7 +54,7 @@ def press(requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def test_every_button_is_answered() -> None:
     wanted = [*w.solve(ONE).values]
     broken = "44" + ONE[2:]
-    asked = [
+    asked: list[dict[str, Any]] = [
         {"press": "Solve", "board": board(ONE)},
         {"press": "Check", "board": board(ONE)},
         {"press": "Solution Count", "board": board(TWO)},

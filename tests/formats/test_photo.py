@@ -335,7 +335,7 @@ def test_ctrl_c_ends_the_reading_of_a_photo(look: int, monkeypatch: pytest.Monke
 
 
 def test_a_stop_from_another_thread_ends_a_photo_with_many_readings(monkeypatch: pytest.MonkeyPatch) -> None:
-    unsure(monkeypatch, SPARE, {0: 0.7, int(FULL[SPARE]): 0.3})
+    unsure(monkeypatch, SPARE, {0: 0.7, int(SOLVED[SPARE]): 0.3})
     counted = []
     with Stop() as stop, Limit(600).start():
 
