@@ -24,6 +24,7 @@ from whydoku.formats.photo.cell_answers import parse_answers
 from whydoku.formats.photo.decision import decide
 from whydoku.formats.photo.limits import NOT_UNIQUE_SHARE
 from whydoku.model.limit import Limit, Stop
+from whydoku.render.png import to_png
 
 cv2 = pytest.importorskip("cv2", reason="the extra photo is not installed")
 np = pytest.importorskip("numpy", reason="the extra photo is not installed")
@@ -122,6 +123,21 @@ CHANGES: dict[str, Callable[[Any], Any]] = {
 def test_a_drawn_picture_is_read(line: str, change: str) -> None:
     data = encoded(np.ascontiguousarray(CHANGES[change](drawn(line))))
     assert w.read(data).grid == line.replace("0", ".")
+
+
+@pytest.mark.parametrize("labels", [True, False])
+@pytest.mark.parametrize("theme", ["light", "dark", "print"])
+def test_our_own_drawings_are_read_as_they_are(theme: Any, labels: bool) -> None:
+    picture = to_png(w.draw(w.read(LINE), theme=theme, labels=labels))
+    assert w.read(picture).grid == LINE
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "print"])
+def test_pencil_marks_are_no_digits_or_asked_about(theme: Any) -> None:
+    grid = w.read_photo(to_png(w.draw(w.read(LINE), theme=theme, marks=True))).grids[0]
+    wrong = {cell for cell, (got, want) in enumerate(zip(grid.grid, LINE, strict=True)) if got != want}
+    assert wrong <= set(grid.doubtful)
+    assert len(grid.doubtful) <= 3
 
 
 @pytest.mark.parametrize("kind", [".png", ".jpg", ".webp"])
