@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from whydoku.model.layer import worded
 from whydoku.model.network import Network
 from whydoku.model.sentence import CellMarks, Sentence
 from whydoku.model.step import Step
@@ -22,7 +23,7 @@ from whydoku.teacher.diagnosis.clash import Clash
 from whydoku.words import DEPTHS, written
 from whydoku.words.clash_checks import clash_faults
 from whydoku.words.sentence_checks import faults, named_cells
-from whydoku.words.telling import NETS
+from whydoku.words.telling import LONG_FAMILIES, NETS
 
 REFUSED = frozenset(
     {"not true", "not founded", "not whole", "not in order", "circular", "no reason", "wrong sum", "unnamed"}
@@ -30,8 +31,6 @@ REFUSED = frozenset(
 WEAK = frozenset({"not needed", "not said"})
 MAX_CHARACTERS = 160
 MAX_SENTENCES = 5
-LONG_FAMILIES = NETS | {"reasons", "exotic"}
-"""The families that may need more than five sentences."""
 
 EMPTY_PHRASES = re.compile(
     r"\(a rule\)|by itself|in this way|cannot go together|would break|other rules|and so on|the candidates that go|"
@@ -88,8 +87,9 @@ def step_faults(step: Step, told: Mapping[int, Sequence[Sentence]] | None = None
             }
             if absent := changed - named:
                 yield Fault("unnamed", depth, f"{[*map(step.board.name, absent)]}: {text}")
-    if len(texts[1]) > MAX_CHARACTERS:
-        yield Fault("long line", 1, texts[1])
+    line = worded(texts[1], step.board.layers)
+    if len(line) > MAX_CHARACTERS:
+        yield Fault("long line", 1, line)
     if step.technique.family not in LONG_FAMILIES and len(sentences(texts[2])) > MAX_SENTENCES:
         yield Fault("many sentences", 2, texts[2])
     marks = any(isinstance(source, CellMarks) for line in lines[2] for source in line.because)

@@ -32,6 +32,7 @@ def tell_counts(scene: Scene) -> bool:
     found = [each for count in _counts(scene) for each in _of_one(scene, count) if _pairs(each[0]) & scene.gone]
     if not scene.gone <= {pair for lost, _, _ in found for pair in _pairs(lost)}:
         return _tell_full(scene) or tell_apart(scene)
+    found = next(([each] for each in found if scene.gone <= _pairs(each[0])), found)  # one count may say it all
     texts = []
     for number, (lost, reason, cells) in enumerate(found):
         claims = claims_of(lost)
@@ -84,7 +85,12 @@ def _of_one(scene: Scene, count: Count) -> Iterator[tuple[Lost, str, Sequence[Ce
         lost = tuple(d for d in scene.board.digits if d not in count.digits)
         can = spelled(scene.board, (*sure, *maybe))
         reason = f"{many} of its cells must be {digits}, and only {can} can be"
-        yield dict.fromkeys(maybe, lost), reason, others
+        if min(count.counts) < len(sure):  # "none or all": one of them is
+            start = f"{scene.spell(sure)} {'is' if len(sure) == 1 else 'are'} {digits}"
+            rest = how_many([number for number in sorted(count.counts) if number >= len(sure)], len(cells))
+            only = f", and only {can} can be" if others else ""
+            reason = f"{start}, so {rest} of its cells must be {digits}{only}"
+        yield dict.fromkeys(maybe, lost), reason, [*others, *(sure if min(count.counts) < len(sure) else ())]
 
 
 def _tell_full(scene: Scene) -> bool:

@@ -24,7 +24,7 @@ from whydoku._kernel import (
 from whydoku.model.board import Board, Cell
 from whydoku.model.network import Network
 from whydoku.model.premise import Premise, digits_of
-from whydoku.model.primitives import AllDifferent, Sum
+from whydoku.model.primitives import AllDifferent, Pairs, Sum
 from whydoku.model.rule_scene import Effort
 from whydoku.model.sentence import (
     ByRule,
@@ -292,7 +292,21 @@ def is_combination(board: Board, premise: Premise) -> bool:
 def _tied(network: Network, first: Cell, second: Cell) -> Constraint:
     board = network.board
     table = [board.all_digits & ~network.banned(first, board.low + index).get(second, 0) for index in range(board.size)]
+    if {*network.groups_of[first]} & {*network.groups_of[second]}:  # that they differ is what the group says
+        pairs = network.once(_pairs_by_cells).get(frozenset((first, second)), [])
+        for index in range(board.size):
+            digit = board.low + index
+            if all(pair.allowed(digit, digit) for pair in pairs):
+                table[index] |= board.bit(digit)
     return Paired(first, second, table)
+
+
+def _pairs_by_cells(network: Network) -> dict[frozenset[Cell], list[Pairs]]:
+    found: dict[frozenset[Cell], list[Pairs]] = {}
+    for part in network.primitives:
+        if isinstance(part, Pairs):
+            found.setdefault(frozenset((part.first, part.second)), []).append(part)
+    return found
 
 
 def group_named(network: Network, name: str) -> AllDifferent:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from whydoku.model.board import Board, Cell
-from whydoku.model.sentence import Group, IsNot, Source, Tie
+from whydoku.model.sentence import FromLine, Group, Is, IsNot, Source, Tie
 from whydoku.words.conclusion import by_cells
 from whydoku.words.names import joined, listed, spelled_cells
 from whydoku.words.phrases import claim_phrase
@@ -35,10 +35,12 @@ def exclude(
 ) -> list[Exclusion]:
     """Return why candidates are out, by few of some facts and few houses; `lines` say so of some candidates by themselves."""
     conflict = story.setting.conflict
-    every = [*facts, *(Fact((), lines[pair]) for pair in pairs if pair in lines)]
+    every = [*facts, *(Fact((), line) for line in dict.fromkeys(lines[pair] for pair in pairs if pair in lines))]
 
     def keeps_out(fact: Fact, pair: Candidate) -> bool:
-        return all(conflict(each, pair) for each in fact.holders) if fact.holders else lines.get(pair) == fact.source
+        if fact.holders:
+            return all(conflict(each, pair) for each in fact.holders)
+        return lines.get(pair) == fact.source or pair in _said(story, fact.source)
 
     by_pair = {pair: {n for n, fact in enumerate(every) if keeps_out(fact, pair)} for pair in pairs}
     chosen = [every[number] for number in few_that_meet([*by_pair.values()])]
@@ -53,6 +55,17 @@ def exclude(
     return [_by_house(story, pair, by, houses) for pair, by in seen.items() if by]
 
 
+def _said(story: Story, source: Source) -> set[Candidate]:
+    """Return the candidates that a line says are out."""
+    found: set[Candidate] = set()
+    for claim in story.lines[source.number].claims if isinstance(source, FromLine) else ():
+        if isinstance(claim, IsNot):
+            found |= {(cell, digit) for cell in claim.cells for digit in claim.digits}
+        elif isinstance(claim, Is):
+            found |= {(cell, d) for cell in claim.cells for d in story.board.digits if d not in claim.digits}
+    return found
+
+
 def _by_house(story: Story, pair: Candidate, facts: Sequence[Fact], houses: Sequence[Source]) -> Exclusion:
     """Return why a candidate is out by the first fact that it needs no house for, or one of some."""
     for fact in facts:
@@ -61,12 +74,23 @@ def _by_house(story: Story, pair: Candidate, facts: Sequence[Fact], houses: Sequ
         if len(fact.holders) == 1 and fact.holders[0][0] == pair[0]:
             return Exclusion(pair, fact.holders, (), (fact.source,))
     for fact in facts:
+        if len({holder[1] for holder in fact.holders}) > 1:
+            continue
         apart = [_shared(story, pair, holder, houses) for holder in fact.holders if holder[0] != pair[0]]
         if all(each is not None for each in apart):
             found = tuple(dict.fromkeys(each for each in apart if each is not None))
             return Exclusion(pair, fact.holders, tuple(each.name for each in found if each.name), (fact.source, *found))
     fact = facts[0]
-    found = tuple(dict.fromkeys(a for holder in fact.holders if (a := story.apart(holder, pair)) is not None))
+    ties = {
+        holder[0]: tie
+        for holder in fact.holders
+        if holder[1] != pair[1] and (tie := story.apart(holder, pair)) is not None
+    }  # what a rule says of two cells is enough for all their digits
+    between = (
+        ties[holder[0]] if holder[0] in ties and story.setting.tie_name(holder, pair) else story.apart(holder, pair)
+        for holder in fact.holders
+    )
+    found = tuple(dict.fromkeys(each for each in between if each is not None))
     return Exclusion(pair, fact.holders, tuple(each.name for each in found if each.name), (fact.source, *found))
 
 

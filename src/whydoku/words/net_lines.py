@@ -84,11 +84,16 @@ class NetLines:
         pairs: list[Candidate] = []
         facts: dict[int, Fact] = {}
         lines: dict[Candidate, Source] = {}
+        under = sorted(set[int]().union(*(self.argument.under[need] for need in needs)))
+        supposed = {n: Fact(self._holders(n), self.known[n]) for n in under if self.argument[n].claim[0].holds}
         for need in needs:
             claim = self.argument[need].claim
             if len(claim) != 1 or claim[0].holds:
                 continue
             pairs.append(claim[0].candidate)
+            if seen := {n: fact for n, fact in supposed.items() if self._sees(fact, claim[0].candidate)}:
+                facts.update(seen)
+                continue
             if need in self.known or not self._is_folded(need):
                 lines[claim[0].candidate] = self.known[need]
                 continue
@@ -96,6 +101,13 @@ class NetLines:
                 if self.argument[fact].claim[0].holds:
                     facts[fact] = Fact(self._holders(fact), self.of(fact))
         return exclude(self.story, pairs, [*facts.values()], lines)
+
+    def _sees(self, fact: Fact, pair: Candidate) -> bool:
+        """Whether what is supposed keeps a candidate out, whatever else has taken it before."""
+        return all(self.setting.conflict(holder, pair) for holder in fact.holders)
+
+    def _follows(self, number: int, claim: Claim, because: Sequence[Source]) -> bool:
+        return follows(self.setting.network, self.story.lines, [claim], [*because, *self.supposed(number)])
 
     def _say(self, number: int, text: str, claims: Claim | Sequence[Claim], because: Sequence[Source]) -> None:
         self.known[number] = self.story.say(text, claims, [*because, *self.supposed(number)])
@@ -248,6 +260,10 @@ class RuleLines(NetLines):
             if claim in lines[at].claims or (
                 not literal.holds and literal.candidate in removed_pairs(lines[at].claims)
             ):
+                self.known[number] = FromLine(at)
+                return
+        for at in range(len(lines) - 1, start - 1, -1):
+            if lines[at].claims and self._follows(number, claim, [FromLine(at)]):
                 self.known[number] = FromLine(at)
                 return
         rule = self.argument[number].rule

@@ -11,20 +11,21 @@ from collections.abc import Sequence
 from whydoku.model.argument import Inference, Literal, Reason
 from whydoku.model.board import Board
 from whydoku.model.limits import MAX_LINE_CHARACTERS
+from whydoku.model.network import Truth
 from whydoku.model.sentence import (
     ByRule,
     Claim,
     FromLine,
     Group,
     Impossible,
+    Is,
     OneOf,
     OneSolution,
     Source,
     Suppose,
     Tie,
 )
-from whydoku.words.entailment import follows
-from whydoku.words.exclusions import Fact, digits_in, exclude, out_of_house, sees
+from whydoku.words.exclusions import Exclusion, Fact, digits_in, exclude, out_of_house, sees
 from whydoku.words.fellows import told_once
 from whydoku.words.forcing_parts import name_parts
 from whydoku.words.forcing_words import would_break
@@ -109,9 +110,6 @@ class NetWalk(RuleLines):
             case Reason.SEARCH:
                 self._search(number, inference)
 
-    def _follows(self, number: int, claim: Claim, because: Sequence[Source]) -> bool:
-        return follows(self.setting.network, self.story.lines, [claim], [*because, *self.supposed(number)])
-
     def _last(self, number: int, inference: Inference) -> None:
         if number in self.known:  # the line of a rule says it
             return
@@ -137,9 +135,9 @@ class NetWalk(RuleLines):
             text = f"{said}, and {seen}, {ending}" if seen else f"{said}, {ending}"
             if len(claims) > 1:
                 text = f"{said}, and {seen}, so {claim_phrase(self.board, claim)}"
-            alone = [each for each in because if not isinstance(each, Group)]
-            if any(isinstance(each, Tie) for each in alone) and self._follows(number, claim, alone):
-                self._say(number, f"{truth.name} {seen}, {ending}", claim, alone)
+            if (enough := self._without_marks(number, truth, claim, out)) is not None:
+                ending = ending if len(claims) == 1 else f"so {claim_phrase(self.board, claim)}"
+                self._say(number, f"{truth.name} {sees(self.board, enough)}, {ending}", claim, sources_out(enough))
                 return
         else:
             digit = self.board.symbol(truth.pairs[0][1])
@@ -150,6 +148,19 @@ class NetWalk(RuleLines):
             text = f"{why}, so" if why else "then"
             text = f"{text} {truth.house} has its {digit} in {where}" if out else said
         self._say(number, text, claim, [source, *because])
+
+    def _without_marks(
+        self, number: int, truth: Truth, claim: Claim, out: Sequence[Exclusion]
+    ) -> Sequence[Exclusion] | None:
+        """Return what a cell sees, where that says enough without the candidates that it has left; else None."""
+        board, cell = self.board, truth.pairs[0][0]
+        by_rule = [each for each in out if any(isinstance(source, Tie) for source in each.because)]
+        every = board.domain(cell).bit_count() <= len({each.pair[1] for each in out}) + isinstance(claim, Is)
+        more = by_rule or every or any(not each.holders for each in out)  # a line may say more than it is asked for
+        for some in [each for each in (by_rule, out if more else []) if each]:
+            if self._follows(number, claim, sources_out(some)):
+                return some
+        return None
 
     def _empty(self, number: int, inference: Inference) -> None:
         out = self._exclusions(inference.needs)
@@ -162,6 +173,10 @@ class NetWalk(RuleLines):
         truth = inference.truths[0]
         said, _, source = has_left(self.story, truth)
         if truth.is_cell:
+            if (enough := self._without_marks(number, truth, Impossible(), out)) is not None:
+                text = f"{truth.name} {sees(self.board, enough)}: no digit is left for it"
+                self._say(number, text, Impossible(), sources_out(enough))
+                return
             text = f"{said}, and {sees(self.board, out)}: no digit is left for {truth.name}" if out else f"{said}"
         else:
             digit = self.board.symbol(truth.pairs[0][1])

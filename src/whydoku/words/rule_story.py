@@ -19,7 +19,6 @@ from whydoku.model.rule import Rule
 from whydoku.model.rule_scene import Breach, Effort, Scene
 from whydoku.model.sentence import (
     ByRule,
-    CellMarks,
     Claim,
     FromLine,
     Group,
@@ -27,8 +26,6 @@ from whydoku.model.sentence import (
     Is,
     IsNot,
     OneOf,
-    Placed,
-    Sentence,
     Source,
     Suppose,
     Tie,
@@ -41,13 +38,13 @@ from whydoku.words.area_story import clash_of_area, tell_area
 from whydoku.words.conclusion import by_cells
 from whydoku.words.count_story import clash_of_choice, clash_of_counts, need_of_choice, tell_choice, tell_counts
 from whydoku.words.entailment import follows
-from whydoku.words.limits import MAX_RULE_LINES, MAX_SENTENCES, MAX_STORY_QUESTIONS
+from whydoku.words.limits import MAX_STORY_QUESTIONS
 from whydoku.words.names import capital, joined, listed
 from whydoku.words.pair_story import clash_apart, clash_of_pairs, tell_apart, tell_pairs
 from whydoku.words.phrases import claims_phrase, digits_phrase
 from whydoku.words.rule_phrases import in_short, need, spelled, spelled_not
 from whydoku.words.seen import fewest_apart, seen_by
-from whydoku.words.sentence_checks import lean, needed, needless, unsaid
+from whydoku.words.sentence_checks import needed
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
 from whydoku.words.sum_clash import clash_of_sum, needs_of_sum
@@ -99,8 +96,6 @@ def tell_rule_step(story: Story) -> None:
     scene = scene_at(story, premise, _ruled_out(step, premise))
     if scene.gone:
         tell_scene(scene)
-        if story.depth < 3:
-            _put_together(story)
         _finish(story)
         return
     taken = _taken(step)
@@ -110,31 +105,6 @@ def tell_rule_step(story: Story) -> None:
         _tell_needed(story, scene, taken)
     else:
         _tell_clash(story, scene, taken)
-
-
-def _put_together(story: Story) -> None:
-    """Put the later results of a rule that has many of them into one sentence, each with its reason; a last "So …" stays."""
-    end = len(story.lines) - (bool(story.lines) and story.lines[-1].text.startswith("So "))
-    told = [number for number, line in enumerate(story.lines[:end]) if line.claims]
-    rest = told[MAX_RULE_LINES - 1 :]
-    sentences = sum(line.text.count(". ") + 1 for line in story.lines) + (not _says_all(story, told))
-    if sentences <= MAX_SENTENCES or len(told) <= MAX_RULE_LINES:
-        return
-    lines = [story.lines[number] for number in rest]
-    inside: dict[Source, Source] = {FromLine(number): FromLine(rest[0]) for number in rest}
-    claims = tuple(dict.fromkeys(claim for line in lines for claim in line.claims))
-    because = tuple(dict.fromkeys(source for line in lines for source in line.because if source not in inside))
-    texts = [line.text.rstrip(".") for line in lines]
-    text = "; ".join([texts[0], *(f"{each[:1].lower()}{each[1:]}" for each in texts[1:])])
-    sentence = lean(story.setting.network, story.lines, Sentence(claims, because, f"{text}."), (Placed, CellMarks))
-    network, lines = story.setting.network, [*story.lines[: rest[0]], sentence]
-    if needless(network, lines, rest[0]) or unsaid(network, lines, rest[0]):
-        return  # one reason makes another needless, which its text has all the same
-    if follows(network, story.lines[: rest[0]], claims, sentence.because):
-        after = [
-            replace(x, because=tuple(dict.fromkeys(inside.get(s, s) for s in x.because))) for x in story.lines[end:]
-        ]
-        story.lines[rest[0] :] = [sentence, *after]
 
 
 # -- scenes -----------------------------------------------------------------------------------------------------------
@@ -172,7 +142,8 @@ def scene_at(
         return found
 
     filled = frozenset(cell for cell in premise.cells if position.values[cell] is not None)
-    return Scene(board, premise, left, sources, frozenset(gone), position, story, holds, tuple(supposed), filled)
+    lost = frozenset((cell, digit) for cell, digit in gone if digit in left.get(cell, ()))
+    return Scene(board, premise, left, sources, lost, position, story, holds, tuple(supposed), filled)
 
 
 def _ruled_out(step: Step, premise: Premise) -> set[Candidate]:
@@ -468,7 +439,9 @@ def _finish(story: Story) -> None:
     told = [number for number, line in enumerate(story.lines) if line.claims]
     if _says_all(story, told):
         if placed:
-            story.lines[told[-1]] = replace(story.lines[told[-1]], claims=concluded(story.setting))
+            last, marks = story.lines[told[-1]], story.marks(*(cell for cell, _ in story.step.places))
+            because = tuple(dict.fromkeys((*last.because, *marks)))
+            story.lines[told[-1]] = replace(last, claims=concluded(story.setting), because=because)
         return
     every = {pair for number in told for claim in story.lines[number].claims for pair in pairs_of(claim)}
     open_ = dict.fromkeys(cell for cell, digit in placed if (cell, digit) not in every)

@@ -24,14 +24,17 @@ from whydoku.model.premise import Premise
 from whydoku.model.primitives import AllDifferent
 from whydoku.model.sentence import (
     ByRule,
+    CellMarks,
     Claim,
     Earlier,
     FromLine,
     Group,
     HiddenIn,
+    Impossible,
     Is,
     IsNot,
     OneSolution,
+    Placed,
     Places,
     Sentence,
     Source,
@@ -42,6 +45,7 @@ from whydoku.model.sentence import (
 )
 from whydoku.model.step import Step
 from whydoku.words.entailment import follows, group_named, groups_of, is_true
+from whydoku.words.limits import MAX_SEARCH_LINKS
 
 if TYPE_CHECKING:
     from whydoku.model.position import Position
@@ -92,9 +96,16 @@ def needless(network: Network, lines: Sequence[Sentence], number: int) -> list[S
     return [
         source
         for at, source in enumerate(line.because)
-        if not isinstance(source, Suppose)
+        if not _supposes(lines, source)
         and follows(network, lines, line.claims, line.because[:at] + line.because[at + 1 :])
     ]
+
+
+def _supposes(lines: Sequence[Sentence], source: Source) -> bool:
+    """Whether a source is a supposition, or the line that is the first to state one, which is told before all under it."""
+    if not isinstance(source, FromLine):
+        return isinstance(source, Suppose)
+    return not {*lines[source.number].supposed} <= {claim for line in lines[: source.number] for claim in line.supposed}
 
 
 def needed(
@@ -116,20 +127,52 @@ def needed(
     return tuple(kept)
 
 
-def lean(network: Network, lines: Sequence[Sentence], line: Sentence, also: tuple[type[Source], ...] = ()) -> Sentence:
-    """Return a line without the houses, and `also` other sources, that it does not need and need not name.
+DROPPED_FIRST: tuple[type[Source], ...] = (CellMarks, Group, Tie, Places, Placed, Earlier, FromLine, ByRule)
+"""What of two sources that make each other needless goes: a reader keeps what an earlier line has said."""
 
-    A line of many sources is left as it is.
+
+def trimmed(network: Network, lines: Sequence[Sentence]) -> list[Sentence]:
+    """Return lines without the sources that their claims do not need and their texts do not name.
+
+    The links of a search are many, and made of what they need: there only the lines about rules are weighed.
     """
-    because = line.because
-    named = {source.group for source in because if isinstance(source, Places)}
-    for source in line.because if len(because) <= MAX_WEIGHED_SOURCES else ():
-        if isinstance(source, also) or (
-            isinstance(source, Group) and (source.name in named or source.name not in line.text)
-        ):
-            without = tuple(each for each in because if each is not source)
-            because = without if follows(network, lines, line.claims, without) else because
-    return replace(line, because=because)
+    out: list[Sentence] = []
+    for line in lines:
+        out.append(line)
+        weighed = not line.plain and line.claims and 1 < len(line.because) <= MAX_WEIGHED_SOURCES
+        if weighed and not (len(lines) > MAX_SEARCH_LINKS and _is_link(out)):
+            out[-1] = _trim(network, out)
+    return out
+
+
+def _is_link(lines: Sequence[Sentence]) -> bool:
+    """Whether the last of some lines has the last digit of a cell, or place of a digit, by digits that stand elsewhere."""
+    *before, line = lines
+    units = (Is, IsNot, Impossible)
+    return (
+        any(isinstance(source, CellMarks | Places) for source in line.because)
+        and all(isinstance(claim, units) for claim in line.claims)
+        and all(
+            isinstance(source, CellMarks | Places | Placed | Group | Suppose)
+            or (
+                isinstance(source, FromLine) and all(isinstance(claim, units) for claim in before[source.number].claims)
+            )
+            for source in line.because
+        )
+        and sum(isinstance(source, CellMarks | Places) for source in line.because) == 1
+    )
+
+
+def _trim(network: Network, lines: Sequence[Sentence]) -> Sentence:
+    """Return the last of some lines, trimmed."""
+    *before, line = lines
+    weighed = [s for s in line.because if not (isinstance(s, OneSolution) or _supposes(before, s))]
+    for source in sorted(weighed, key=lambda each: DROPPED_FIRST.index(type(each))):
+        without = tuple(each for each in line.because if each is not source)
+        if without and follows(network, before, line.claims, without):
+            shorter = replace(line, because=without)
+            line = line if unsaid(network, [*before, shorter], len(before)) else shorter
+    return line
 
 
 # -- whole ------------------------------------------------------------------------------------------------------------
@@ -250,7 +293,11 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int, before: str
     for claim in line.claims:
         if isinstance(claim, HiddenIn):
             spoken.update(group_named(network, claim.group).cells, named_cells(board, claim.group))
-    if strange := named_cells(board, text) - spoken:
+    for layer in board.layers:  # who speaks of the shade of a cell may speak of the cell
+        own = () if layer.places else board.layer_cells(layer.name)
+        spoken |= {cell for cell, shade in zip(board.plain.cells, own, strict=False) if shade in spoken}
+    added = {cell for claim in line.claims if isinstance(claim, Total) for cell in claim.cells}
+    if strange := named_cells(board, _without_whereabouts(network, text, added)) - spoken:
         return f"it names {sorted(map(board.name, strange))}, which its record does not: {text}"
     groups = _groups_in(line)
     for source in line.because:
@@ -260,12 +307,11 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int, before: str
     rules = [source.name for source in line.because if isinstance(source, Tie)]
     rules += [source.step for source in line.because if isinstance(source, Earlier)]
     rules += [premise.name for premise in premises]
-    added = {cell for claim in line.claims if isinstance(claim, Total) for cell in claim.cells}
     filled = {cell for source in line.because if isinstance(source, OneSolution) for cell, _ in source.fillings}
     for name in _named_houses(_without_places(board, text)):
         if name in groups_of(network) and (added | filled) & {*group_named(network, name).cells}:
             continue  # where cells are that are added up, or could be filled in another way
-        if name not in groups and not any(name in rule for rule in rules):
+        if not any(re.search(rf"\b{name}\b", each) for each in (*groups, *rules)):
             return f"it names {name}, which its record does not: {text}"
     own = named_cells(board, text)
     mute = [premise for premise in premises if not _is_named(network, premise, text)]
@@ -281,6 +327,14 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int, before: str
         if not set(claim.cells) & named:
             return f"it does not name {[*map(board.name, claim.cells)]}: {text}"
     return ""
+
+
+def _without_whereabouts(network: Network, text: str, added: set[Cell]) -> str:
+    """Return a text without the names of rules that only say where cells are that are added up."""
+    for part in network.primitives if added else ():
+        if part.name and part.name in text and added & {*part.cells}:
+            text = text.replace(part.name, "")
+    return text
 
 
 def _groups_in(line: Sentence) -> set[str]:

@@ -159,7 +159,7 @@ def _digits_gone(
             gone = [digit for digit in ties[best] if digit in open_]
             reason = _neighbour(setting, best, target, gone)
             said.append(reason[0])
-            because += [Placed(*best), *reason[1]]
+            because += [*([] if _whatever(setting, best[0], target, gone) else [Placed(*best)]), *reason[1]]
             open_ -= set(gone)
     for step, digits in earlier.items():
         symbols = listed([setting.symbol(digit) for digit in digits])
@@ -193,10 +193,18 @@ def _neighbour(setting: Setting, seer: Candidate, target: Cell, gone: Sequence[D
         words = f"which holds {number_word(int(run[1]))} consecutive digits"
     cell, other = setting.name(target), setting.name(seer[0])
     by = f" on {name}" if " line" in name else f" ({name})" if name else ""
-    where = f"{cell} {_meets(setting, seer[0], target)} the {setting.symbol(seer[1])} in {other}{by}"
+    who = other if _whatever(setting, seer[0], target, gone) else f"the {setting.symbol(seer[1])} in {other}"
+    where = f"{cell} {_meets(setting, seer[0], target)} {who}{by}"
     first, second = sorted((target, seer[0]))
     what = f"{words}, so it is" if words else "so it is"
     return f"{where}, {what} {_not_these(setting, gone)}", [Tie((first, second), name)]
+
+
+def _whatever(setting: Setting, seer: Cell, target: Cell, gone: Sequence[Digit]) -> bool:
+    """Whether a neighbour rules digits out by a rule whatever it is itself: what is less than another is not 9."""
+    board, bits = setting.board, sum(map(setting.board.bit, gone))
+    values = board.digits_of(board.domain(seer))
+    return all(setting.network.banned(seer, value).get(target, 0) & bits == bits for value in values)
 
 
 def _words(setting: Setting, seer: Candidate, target: Cell, gone: Sequence[Digit]) -> str:

@@ -246,7 +246,7 @@ def _pieces(balance: Balance, lead: bool) -> list[Piece] | None:
         found = _sets(balance, every, lead)
         if found is not None:
             return found
-    if len(told) > 2 or (len(told) > 1 and len(balance.terms) > 4):
+    if len(told) > MAX_TOLD_REASONS:
         one = bounds.slack(told)
         told = told if one is None else [one]
     if enough and (len(told) == 1 or len(balance.terms) > 2):
@@ -376,14 +376,15 @@ def _merged(pieces: Sequence[Piece], most: int) -> list[Piece]:
             break
         at = min(near, key=lambda i: len(found[i].text) + len(found[i + 1].text))
         one, two = found[at], found[at + 1]
-        first = f"{one.text}, so {one.result}" if one.text and one.result and ", so " not in one.text else one.text
+        ends = one.is_whole and one.text and one.result and ", so " not in one.text
+        first = f"{one.text}, so {one.result}" if ends else one.text
         found[at : at + 2] = [
             Piece(
                 "; ".join(text for text in (first, two.text) if text),
                 tuple(dict.fromkeys((*one.claims, *two.claims))),
                 tuple(dict.fromkeys((*one.because, *two.because))),
                 one.pairs | two.pairs,
-                two.result if two.text else one.result,
+                "" if not one.is_whole else two.result if two.text else one.result,
                 is_whole=one.is_whole,
             )
         ]

@@ -19,12 +19,13 @@ from whydoku.model.sentence import Sentence
 from whydoku.model.step import Step
 from whydoku.words.argued import sources_of
 from whydoku.words.entailment import is_true
+from whydoku.words.join import joined_lines
 from whydoku.words.names import capital
 from whydoku.words.net_story import tell_net
 from whydoku.words.phrases import claims_phrase
 from whydoku.words.plain_story import is_plain, tell_plain
 from whydoku.words.rule_story import is_rule_step, tell_rule_step
-from whydoku.words.sentence_checks import is_founded
+from whydoku.words.sentence_checks import is_founded, trimmed
 from whydoku.words.setting import Setting
 from whydoku.words.single_story import is_single, single_of, tell_single
 from whydoku.words.singles import is_by_houses
@@ -32,7 +33,9 @@ from whydoku.words.spelled_out import spell_out
 from whydoku.words.story import Story, concluded
 
 NETS = frozenset({"forcing", "rule forcing", "guessing", "templates", "whips and braids"})
-"""The families of nets, which may need more than five sentences."""
+"""The families of nets."""
+LONG_FAMILIES = NETS | {"reasons", "exotic"}
+"""The families that may need more than five sentences."""
 Teller = Callable[[Story], None]
 """Adds the lines about a step to a story."""
 
@@ -65,6 +68,10 @@ def story_of(setting: Setting, tell: Teller, depth: int) -> list[Sentence]:
     story = Story(setting, depth)
     tell(story)
     story.drop_unused()
+    story.lines = trimmed(setting.network, story.lines)
+    story.drop_unused()
+    if depth < 3 and setting.step.technique.family not in LONG_FAMILIES:
+        story.lines = joined_lines(setting, story.lines)
     lines = spell_out(setting, story.lines, story.head) if depth == 3 and story.spelled else story.lines
     return checked(setting, lines)
 

@@ -29,7 +29,6 @@ from whydoku.words.fellows import told_once
 from whydoku.words.limits import MAX_KEPT_LINKS, MAX_LISTED_LINKS, MAX_SEARCH_LINKS, MAX_SENTENCE_WORDS, MAX_STORY_LINES
 from whydoku.words.names import capital, counted, joined, listed
 from whydoku.words.phrases import claims_phrase
-from whydoku.words.sentence_checks import lean
 from whydoku.words.story import Story, concluded
 
 
@@ -91,7 +90,7 @@ def _put_together(story: Story, kept: set[int]) -> list[Sentence]:
             line = story.lines[number]
             because = [moved[s.number] if isinstance(s, FromLine) else s for s in line.because]
             moved[number] = FromLine(len(out))
-            out.append(lean(story.setting.network, out, replace(line, because=tuple(dict.fromkeys(because)))))
+            out.append(replace(line, because=tuple(dict.fromkeys(because))))
             if watched and is_opening(line):
                 out.append(Sentence((), (), f"Keep an eye on {watched}."))
     return out
@@ -133,7 +132,7 @@ def _together(story: Story, out: Sequence[Sentence], run: Sequence[int], moved: 
     if not follows(story.setting.network, out, claims, tuple(because)):
         return None
     told = [in_brief(story, line) or "" for line in lines]
-    return lean(story.setting.network, out, Sentence(claims, tuple(because), f"Then {joined(told)}."))
+    return Sentence(claims, tuple(because), f"Then {joined(told)}.")
 
 
 def in_brief(story: Story, line: Sentence) -> str | None:
