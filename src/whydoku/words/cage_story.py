@@ -135,10 +135,11 @@ def no_room(scene: Scene, cells: Sequence[Cell], dead: Sequence[Digits]) -> tupl
     while rest:
         lonely = [(cell, [each for each in rest if not set(each) & set(scene.left[cell])]) for cell in cells]
         cell, out = max(lonely, key=lambda pair: len(pair[1]))
-        text, why = shown(scene, [cell]), scene.because(cell)
+        matter = {digit for each in rest for digit in each}
+        text, why = shown(scene, [cell], matter), scene.because(cell)
         if not out:
             open_ = [cell for cell in cells if len(scene.left[cell]) < scene.board.size]
-            text, why, out = shown(scene, open_), scene.because(*open_), [*rest]
+            text, why, out = shown(scene, open_, matter), scene.because(*open_), [*rest]
         texts.append(text)
         sources += why
         rest = [each for each in rest if each not in out]
@@ -163,7 +164,7 @@ def _by_place(balance: Balance, line: FromLine, alive: Sequence[Digits]) -> list
         if found is None:
             return None
         cells = [other for other in others if set(scene.because(other)) & set(found)]
-        pieces.append(Piece(shown(scene, cells), (claim,), found, frozenset((cell, d) for d in digits)))
+        pieces.append(Piece(shown(scene, cells, union), (claim,), found, frozenset((cell, d) for d in digits)))
     return pieces
 
 

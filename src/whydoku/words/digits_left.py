@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.rule_scene import Scene
@@ -65,16 +65,17 @@ def barred_all(scene: Scene, cells: Sequence[Cell], digits: Sequence[Digit]) -> 
     return f"{who} is {said}", scene.because(*lacking)
 
 
-def shown(scene: Scene, cells: Sequence[Cell]) -> str:
-    """Return what cells can be, those that can be the same together."""
+def shown(scene: Scene, cells: Sequence[Cell], among: Iterable[Digit] = ()) -> str:
+    """Return what cells can be, those that can be the same together; what they cannot be, only as far as it matters."""
+    matter = {*among}
     alike: dict[tuple[Digit, ...], list[Cell]] = {}
     for cell in cells:
         alike.setdefault(tuple(scene.left[cell]), []).append(cell)
     parts = []
     for digits, where in alike.items():
         verb = "is" if len(where) == 1 else "are"
-        gone = [digit for digit in scene.board.digits if digit not in digits]
-        if len(digits) > 3 and len(gone) <= 3:
+        gone = [d for d in scene.board.digits if d not in digits and (not matter or d in matter)]
+        if len(digits) > 3 and 0 < len(gone) <= 3:
             what = ("not " if len(gone) == 1 else "neither " if len(gone) == 2 else "none of ") + scene.digits(
                 gone, "nor" if len(gone) == 2 else "and"
             )

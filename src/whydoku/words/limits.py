@@ -35,6 +35,7 @@ MAX_LISTED_COMBINATIONS = tuned(3, 1, 100, "combinations of a cage that a senten
 MAX_GROUPING_CHOICES = tuned(6, 1, 100, "ways to part the cells of a sum into groups that are tried")
 MAX_TOLD_SETS = tuned(3, 1, 100, "sets of digits that a sentence lists; of two cells one more")
 MAX_TOLD_REASONS = tuned(3, 1, 10, "reasons of a sum that stand in sentences of their own")
+MAX_WAY_CELLS = tuned(4, 2, 9, "of a sum whose few ways are listed cell by cell")
 MAX_CAGE_CELLS = tuned(6, 2, 16, "of a sum whose sets of digits are gone through")
 MAX_LISTED_SUMS = tuned(4, 1, 20, "that cells can add to, listed one by one")
 MAX_REASON_CHARACTERS = tuned(90, 20, 1_000, "for why some sets of digits have no place")

@@ -20,6 +20,8 @@ from whydoku.words.limits import (
     MAX_REASON_CHARACTERS,
     MAX_SUM_CHOICES,
     MAX_TOLD_PAIR_COMBINATIONS,
+    MAX_TOLD_SETS,
+    MAX_WAY_CELLS,
 )
 from whydoku.words.names import joined, listed, number_word
 from whydoku.words.phrases import sets_phrase
@@ -117,6 +119,8 @@ def case_pieces(balance: Balance, wanted: Iterable[Candidate]) -> list[Piece] | 
     if len(balance.terms) > MAX_CASE_CELLS:
         one = all_at_once(balance, wanted)
         return None if one is None else [one]
+    if (ways := _few_ways(balance)) is not None:
+        return [ways]
     cells_of: dict[Digit, list[Cell]] = {}
     for cell, digit in sorted(wanted):
         cells_of.setdefault(digit, []).append(cell)
@@ -145,6 +149,57 @@ def case_pieces(balance: Balance, wanted: Iterable[Candidate]) -> list[Piece] | 
         text = _others_make(balance, cell, digits, who, named)
         pieces.append(Piece(text, (claim,), because, frozenset((cell, d) for d in digits)))
     return pieces
+
+
+def _few_ways(balance: Balance) -> Piece | None:
+    """Return the ways to fill the cells of a sum, cell by cell, where they are few."""
+    scene, cells = balance.scene, sorted(balance.cells)
+    weights = dict(balance.terms)
+    found = _fillings(balance, cells)
+    ways = [
+        each for each in found or () if sum(weights[c] * d for c, d in zip(cells, each, strict=True)) == balance.total
+    ]
+    if not 0 < len(ways) <= MAX_TOLD_SETS or len(cells) > MAX_WAY_CELLS:
+        return None
+    claims = claims_of(scene.gone)
+    groups = [Group(name) for name, _ in balance.groups]
+    because = least(scene, claims, [*balance.basis, *scene.because(*cells), *groups])
+    if because is None:
+        return None
+    said = [listed([scene.symbol(digit) for digit in each]) for each in ways]
+    order = ", in this order" if len({*ways[0]}) > 1 else ""
+    text = f"with the digits left, {spelled(scene, cells)} can only be {'; or '.join(said)}{order}"
+    return Piece(text, claims, because, frozenset(scene.gone))
+
+
+def _fillings(
+    balance: Balance, cells: Sequence[Cell], taken: Candidate | None = None
+) -> list[tuple[Digit, ...]] | None:
+    """Return the digits that cells can have together, beside one that is taken; None where that takes too many tries."""
+    scene = balance.scene
+    left = [
+        [d for d in scene.left[c] if taken is None or d != taken[1] or not scene.differ(c, taken[0])] for c in cells
+    ]
+    tries = 1
+    for digits in left:
+        tries *= len(digits)
+    if tries > MAX_SUM_CHOICES:
+        return None
+    apart = [(a, b) for a in range(len(cells)) for b in range(a) if scene.differ(cells[a], cells[b])]
+    return [digits for digits in product(*left) if all(digits[a] != digits[b] for a, b in apart)]
+
+
+def _nearest(balance: Balance, cell: Cell, digit: Digit) -> str:
+    """Return what the others make beside a digit that comes nearest to what they should: "12 or 14, not 13"."""
+    others = [c for c in balance.cells if c != cell]
+    sums = {sum(digits) for digits in _fillings(balance, others, (cell, digit)) or ()}
+    wanted = balance.total - digit
+    below, above = [n for n in sums if n < wanted], [n for n in sums if n > wanted]
+    if not sums or wanted in sums or not balance.is_plain:
+        return ""
+    if below and above:
+        return f"{max(below)} or {min(above)}, not {wanted}"
+    return f"at most {max(below)}, not {wanted}" if below else f"at least {min(above)}, not {wanted}"
 
 
 def all_at_once(balance: Balance, wanted: Iterable[Candidate]) -> Piece | None:
@@ -253,15 +308,22 @@ def _others_make(
     reason = joined([each for each in (can, where) if each])
     start = f"with {scene.digits(digits, 'or')} in {scene.cell(cell)}"
     if not reason or len(reason) > MAX_REASON_CHARACTERS:
+        near = [_nearest(balance, cell, digit) for digit in digits]
+        if all(near):
+            firsts = [start, *(f"with {scene.symbol(digit)}" for digit in digits[1:])]
+            firsts[0] = f"with {scene.symbol(digits[0])} in {scene.cell(cell)}"
+            who = f"the digits left in the other {number_word(len(others))} cells make"
+            told = [f"{first}, {who if not at else 'they make'} {near[at]}" for at, first in enumerate(firsts)]
+            return "; ".join(told)
         target = str(balance.total - digits[0]) if balance.is_plain and len(digits) == 1 else "up the sum"
         return f"{start}, the digits left in the other {number_word(len(others))} cells do not make {target}"
-    if len(digits) == 1 and balance.is_plain:
-        rest = balance.total - digits[0]
+    if balance.is_plain and len(digits) <= MAX_LISTED_SUMS:
+        rest = listed([str(balance.total - digit) for digit in sorted(digits, reverse=True)], "or")
         return f"{start}, {spelled(scene, others)} would make {rest}, but {reason}"
     sums = _sums(balance, cell)
     if sums is not None and balance.is_plain and 0 < len(sums) <= MAX_LISTED_SUMS:
         return f"{reason}, so {spelled(scene, others)} make {listed([str(n) for n in sums], 'or')}"
-    return f"{start}, {balance.said()} does not come out: {reason}"
+    return f"{start}, no digits make {balance.said()}: {reason}"
 
 
 def _together(balance: Balance, named: Sequence[str]) -> list[Cell]:
@@ -270,18 +332,8 @@ def _together(balance: Balance, named: Sequence[str]) -> list[Cell]:
 
 def _sums(balance: Balance, cell: Cell) -> list[int] | None:
     """Return what the other cells can add to; None where that takes too many tries."""
-    scene = balance.scene
-    others = [c for c in balance.cells if c != cell]
-    tries = 1
-    for other in others:
-        tries *= len(scene.left[other])
-    if tries > MAX_SUM_CHOICES:
+    fillings = _fillings(balance, [c for c in balance.cells if c != cell])
+    if fillings is None:
         return None
-    apart = [(a, b) for a in range(len(others)) for b in range(a) if scene.differ(others[a], others[b])]
-    found = {
-        sum(digits)
-        for digits in product(*(scene.left[other] for other in others))
-        if all(digits[a] != digits[b] for a, b in apart)
-    }
-    low, high = scene.board.low, scene.board.digits[-1]
-    return sorted(n for n in found if low <= balance.total - n <= high)
+    low, high = balance.scene.board.low, balance.scene.board.digits[-1]
+    return sorted(n for n in {*map(sum, fillings)} if low <= balance.total - n <= high)

@@ -263,6 +263,8 @@ def _pieces(balance: Balance, lead: bool) -> list[Piece] | None:
             if found is not None:
                 return found
     cases = case_pieces(balance, rest)
+    if cases is not None and (whole := [each for each in cases if each.pairs == wanted]):
+        return whole
     if cases is not None and len(cases) + len(told) > MAX_TOLD_REASONS:
         if every and (found := _sets(balance, every, lead)) is not None:
             return found
