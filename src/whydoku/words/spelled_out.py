@@ -160,6 +160,8 @@ def _digits_gone(
             reason = _neighbour(setting, best, target, gone)
             said.append(reason[0])
             because += [*([] if _whatever(setting, best[0], target, gone) else [Placed(*best)]), *reason[1]]
+            if best[1] in gone and not setting.tie_name(best, (target, best[1])):  # a house keeps it from itself
+                because += map(Group, _shared_groups(setting, best[0], target)[:1])
             open_ -= set(gone)
     for step, digits in earlier.items():
         symbols = listed([setting.symbol(digit) for digit in digits])
@@ -202,9 +204,8 @@ def _neighbour(setting: Setting, seer: Candidate, target: Cell, gone: Sequence[D
 
 def _whatever(setting: Setting, seer: Cell, target: Cell, gone: Sequence[Digit]) -> bool:
     """Whether a neighbour rules digits out by a rule whatever it is itself: what is less than another is not 9."""
-    board, bits = setting.board, sum(map(setting.board.bit, gone))
-    values = board.digits_of(board.domain(seer))
-    return all(setting.network.banned(seer, value).get(target, 0) & bits == bits for value in values)
+    values = setting.board.digits_of(setting.board.domain(seer))
+    return all(setting.tie_name((seer, value), (target, digit)) for value in values for digit in gone)
 
 
 def _words(setting: Setting, seer: Candidate, target: Cell, gone: Sequence[Digit]) -> str:

@@ -207,6 +207,12 @@ class Bounds:
             return None
         return text, [*self.scene.needed(claims, tuple(dict.fromkeys(sources)))]
 
+    @property
+    def is_tight(self) -> bool:
+        """Whether all cells have to be as small, or as big, as they can be together."""
+        ends = (end_of(self.balance.terms, self.left, self.groups, least) for least in (True, False))
+        return self.balance.is_plain and any(end is not None and end.total == self.balance.total for end in ends)
+
     def slack(self, pieces: Sequence[Piece]) -> Piece | None:
         """Return bounds of many cells as one reason: how much more or less than at the ends the sum is."""
         uppers = {

@@ -246,7 +246,7 @@ def _pieces(balance: Balance, lead: bool) -> list[Piece] | None:
         found = _sets(balance, every, lead)
         if found is not None:
             return found
-    if len(told) > MAX_TOLD_REASONS:
+    if len(told) > MAX_TOLD_REASONS or (len(told) > 1 and bounds.is_tight):
         one = bounds.slack(told)
         told = told if one is None else [one]
     if enough and (len(told) == 1 or len(balance.terms) > 2):
