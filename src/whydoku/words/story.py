@@ -79,7 +79,8 @@ class Story:
                 used.add(number)
                 waiting += [source.number for source in self.lines[number].because if isinstance(source, FromLine)]
         supposed = {source for n in used for source in self.lines[n].because if isinstance(source, Suppose)}
-        kept = [n for n, line in enumerate(self.lines) if n in used or not line.claims or set(line.because) <= supposed]
+        openings = {n for n, line in enumerate(self.lines) if {*line.because} <= supposed and _states(line)}
+        kept = [n for n, line in enumerate(self.lines) if n in used or not line.claims or n in openings]
         if len(kept) < len(self.lines):
             moved = {old: FromLine(new) for new, old in enumerate(kept)}
             self.lines = [
@@ -144,6 +145,11 @@ class Story:
                 ties.append(tie)
         chosen = [network.groups[number].name for number in few_that_meet(shared)]
         return (*(Group(name) for name in chosen), *dict.fromkeys(ties))
+
+
+def _states(line: Sentence) -> bool:
+    """Whether a line claims nothing but what it supposes."""
+    return {*line.claims} <= {*line.supposed}
 
 
 def apart(setting: Setting, one: Candidate, other: Candidate) -> Group | Tie | None:
