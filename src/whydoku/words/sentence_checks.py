@@ -294,8 +294,9 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int, before: str
         if isinstance(claim, HiddenIn):
             spoken.update(group_named(network, claim.group).cells, named_cells(board, claim.group))
     for layer in board.layers:  # who speaks of the shade of a cell may speak of the cell
-        own = () if layer.places else board.layer_cells(layer.name)
-        spoken |= {cell for cell, shade in zip(board.plain.cells, own, strict=False) if shade in spoken}
+        if not layer.places:
+            over = zip(board.plain.cells, board.layer_cells(layer.name), strict=True)
+            spoken |= {cell for cell, shade in over if shade in spoken}
     added = {cell for claim in line.claims if isinstance(claim, Total) for cell in claim.cells}
     if strange := named_cells(board, _without_whereabouts(network, text, added)) - spoken:
         return f"it names {sorted(map(board.name, strange))}, which its record does not: {text}"

@@ -312,8 +312,8 @@ def _others_make(
         if all(near):
             firsts = [start, *(f"with {scene.symbol(digit)}" for digit in digits[1:])]
             firsts[0] = f"with {scene.symbol(digits[0])} in {scene.cell(cell)}"
-            who = f"the digits left in the other {number_word(len(others))} cells make"
-            told = [f"{first}, {who if not at else 'they make'} {near[at]}" for at, first in enumerate(firsts)]
+            make = f"the digits left in the other {number_word(len(others))} cells make"
+            told = [f"{first}, {make if not at else 'they make'} {near[at]}" for at, first in enumerate(firsts)]
             return "; ".join(told)
         target = str(balance.total - digits[0]) if balance.is_plain and len(digits) == 1 else "up the sum"
         return f"{start}, the digits left in the other {number_word(len(others))} cells do not make {target}"
