@@ -1,6 +1,7 @@
 #include "logic/deadly.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace whydoku::logic {
 
@@ -233,8 +234,11 @@ private:
             }
             totals.push_back(totals_of(filling, component));
         }
+        // Most twins are equal in all this; only for the others it is looked for one that rules out less.
+        std::map<std::pair<std::vector<std::int64_t>, std::vector<Word>>, int> alike;
+        for (std::size_t one = 0; one < fillings_.size(); ++one) ++alike[{totals[one], ruled_out[one]}];
         for (std::size_t one = 0; one < fillings_.size(); ++one) {
-            if (!stands(fillings_[one])) continue;
+            if (alike[{totals[one], ruled_out[one]}] > 1 || !stands(fillings_[one])) continue;
             bool twin = false;
             for (std::size_t other = 0; other < fillings_.size() && !twin; ++other) {
                 limit_.tick(1 + static_cast<int>(words / 4));
@@ -301,8 +305,17 @@ private:
 
 bool is_deadly(const Position& position, const Pattern& pattern, Limit& limit) { return Check(position, pattern, limit).run(); }
 
+bool DeadlySink::is_deadly_again(const Pattern& pattern) {
+    if (last_.cells != pattern.cells || last_.stay != pattern.stay) {
+        last_.clear();
+        last_is_deadly_ = is_deadly(context_.position, pattern, context_.limit);
+        last_ = pattern;
+    }
+    return last_is_deadly_;
+}
+
 bool DeadlySink::take(Step& step, const Pattern& pattern) {
-    if (!is_deadly(context_.position, pattern, context_.limit)) return true;
+    if (!is_deadly_again(pattern)) return true;
     std::vector<int> fillings;
     for (std::size_t i = 0; i < pattern.cells.size(); ++i) {
         for (Mask rest = pattern.stay[i]; rest; rest &= rest - 1) {

@@ -28,8 +28,12 @@ public:
     bool take(Step& step, const Pattern& pattern);
 
 private:
+    bool is_deadly_again(const Pattern& pattern);
+
     const Context& context_;
     Sink& sink_;
+    Pattern last_;  // the pattern that was looked at last, of which several steps may come, and what was found
+    bool last_is_deadly_ = false;
 };
 
 // Patterns of one kind in a position, found once for all the types: T has `at`, the version it was built for, and `build`.

@@ -220,6 +220,10 @@ private:
                 if ((position_.domain(first) & pair) == 0 || (position_.domain(second) & pair) == 0) continue;
                 const int guardians = size_of(position_.domain(first) & ~pair) + size_of(position_.domain(second) & ~pair);
                 if (guardians == 0 || guardians > most_guardians_) continue;
+                const auto meets = [&](int corner) {
+                    return std::ranges::any_of(cells, [&](int cell) { return position_.domain(cell) & pair && net_.sees(cell, corner); });
+                };
+                if (!meets(first) || !meets(second)) continue;  // then the corners have nothing to do with the lines
                 pattern_.clear();
                 for (const int cell : cells) pattern_.add(cell, position_.domain(cell));
                 pattern_.add(first, pair);
