@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from whydoku.engines.search.engine import SEARCH
+from whydoku.errors import NeverError
 from whydoku.generator.chance import Chance
 from whydoku.generator.elements._walks import walk
 from whydoku.model.board import Board, Digit, parse_board
@@ -250,7 +251,10 @@ def layered_attempt(name: str, seed: int) -> Puzzle | None:
         fewer = puzzle.with_givens(None if c == cell else given for c, given in enumerate(puzzle.givens))
         if any(fewer.givens) and SEARCH.count(fewer, limit=2) == 1:
             puzzle = fewer
-    return puzzle if SEARCH.count(without(puzzle, name), limit=2) == 2 else None
+    try:
+        return puzzle if SEARCH.count(without(puzzle, name), limit=2) == 2 else None
+    except NeverError:  # without the rule a clue is impossible
+        return None
 
 
 def without(puzzle: Puzzle, name: str) -> Puzzle:

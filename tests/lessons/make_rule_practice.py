@@ -2,7 +2,8 @@
 
     python -m tests.lessons.make_rule_practice [name …] >src/whydoku/lessons/rule_practice.jsonl
 
-Prints two small puzzles per rule, one JSON object per line, each with one solution that needs the rule. The generator places
+Prints three small puzzles per rule, one JSON object per line, each with one solution that needs the rule. Those that are there
+stay, and what is missing is made; a rule whose lines are taken out of the file gets new ones. The generator places
 the elements that it knows. Clues of other rules are read off a random grid; then givens and clues are taken away while the
 solution remains the only one. Of several tries the easiest one is taken. A seed per rule and try makes runs repeat.
 """
@@ -22,13 +23,13 @@ from tests.lessons.layered_practice import CLUES as CLUES_OF_LAYERS
 from tests.lessons.layered_practice import layered_attempt, without
 from whydoku.engines.logic import engine
 from whydoku.engines.logic.technique import select
-from whydoku.errors import RuleError
+from whydoku.errors import NeverError, RuleError
 from whydoku.generator.chance import Chance
 from whydoku.generator.elements import kinds
 from whydoku.generator.elements._walks import walk
 from whydoku.generator.grids import full_grid
 from whydoku.generator.thin import is_unique, thin_givens, thin_rules
-from whydoku.lessons.rule_practice import PER_RULE
+from whydoku.lessons.rule_practice import PER_RULE, rule_practice
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limit import Clock, Limit
 from whydoku.model.puzzle import PLAIN_RULES, Puzzle
@@ -266,20 +267,34 @@ def effort(puzzle: Puzzle) -> float:
     return max(step.technique.price for step in path) if path.solved else float("inf")
 
 
+def needs(puzzle: Puzzle, name: str) -> bool:
+    """Whether a puzzle has one solution, and more without a rule."""
+    if not is_unique(puzzle, CLOCK):
+        return False
+    try:
+        return not is_unique(without(puzzle, name), CLOCK)
+    except NeverError:  # without the rule a clue is impossible
+        return False
+
+
 def practice_of(name: str) -> Iterator[Puzzle]:
-    """Yield the easiest puzzles of several tries."""
+    """Yield the puzzles that are there, and the easiest of several tries where some are missing."""
+    there = [w.read(text) for text in rule_practice(name)[:PER_RULE]]
+    yield from there
+    missing = PER_RULE - len(there)
     seed = zlib.crc32(name.encode())
     found: list[tuple[float, int, Puzzle]] = []
-    for number in range(4 * TRIES):
-        if len(found) == TRIES:
+    for number in range(40 * TRIES if missing else 0):
+        if len(found) == TRIES or (number >= 4 * TRIES and len(found) >= missing):
             break
         puzzle = attempt(name, seed + number)
         example = find_rule(name).example
-        if puzzle is None or any(puzzle == each for _, _, each in found) or (example and puzzle.grid == example.puzzle):
+        known = [*there, *(each for _, _, each in found)]
+        if puzzle is None or puzzle in known or (example and puzzle.grid == example.puzzle):
             continue
-        if is_unique(puzzle, CLOCK) and not is_unique(without(puzzle, name), CLOCK):
+        if needs(puzzle, name):
             found.append((effort(puzzle), number, puzzle))
-    for _, _, puzzle in sorted(found, key=lambda each: each[:2])[:PER_RULE]:
+    for _, _, puzzle in sorted(found, key=lambda each: each[:2])[:missing]:
         yield puzzle
 
 

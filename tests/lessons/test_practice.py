@@ -60,7 +60,7 @@ def test_the_curriculum_names_lessons_once_easier_ones_first_and_each_can_be_pra
             if each.startswith("rule:"):
                 name = each.removeprefix("rule:")
                 assert lesson("rules", name) is not None, each
-                assert 2 <= len(rule_practice(name)) <= 5, each
+                assert 3 <= len(rule_practice(name)) <= 5, each
             else:
                 assert lesson("techniques", by_title[each].name) is not None, each
                 assert 3 <= len(practice(each)) <= 5, each

@@ -9,7 +9,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-PER_RULE = 2
+PER_RULE = 3
 """How many puzzles a rule has."""
 
 
