@@ -47,21 +47,44 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """Start `whydoku serve` on a free port, and give its address."""
+SERVE_PACKED = """
+import sys
+from pathlib import Path
+from whydoku.web import assets, server
+assets.directory = lambda: Path(sys.argv[1])
+server.serve(0, ready=lambda address: print(address, flush=True))
+"""
+
+
+def served(*arguments: str) -> Iterator[str]:
+    """Start a server by the arguments of Python, and give the address that it prints."""
     for needed in ("fastapi", "uvicorn"):
         pytest.importorskip(needed, reason="no web server: pip install 'whydoku[web]'")
-    program = [sys.executable, "-m", "whydoku", "serve", "--port", "0", "--no-browser", "--no-fpuzzles"]
+    program = [sys.executable, *arguments]
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as running:
         assert running.stdout is not None
         found = re.search(r"http://\S+", running.stdout.readline())
         try:
-            assert found is not None, "serve says where the page is"
+            assert found is not None, "the server says where the page is"
             yield found[0]
         finally:
             running.terminate()
             running.wait(10)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """Start `whydoku serve` on a free port, and give its address."""
+    yield from served("-m", "whydoku", "serve", "--port", "0", "--no-browser", "--no-fpuzzles")
+
+
+@pytest.fixture(scope="session")
+def packed_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve the packed files, as an installed wheel does."""
+    packing = pytest.importorskip("whydoku.web.packing")
+    where = tmp_path_factory.mktemp("packed")
+    packing.write(where)
+    yield from served("-c", SERVE_PACKED, str(where))
 
 
 class Opened:

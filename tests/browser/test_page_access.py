@@ -242,6 +242,31 @@ def test_the_assets_name_no_other_place() -> None:
     ]
 
 
+def test_a59_other_pages_other_names_and_large_bodies_are_refused(opened: Opened) -> None:
+    """Another site in the same browser gets 403 and no answer; so do requests by hand with what a browser would not send."""
+    check = f"{opened.address.rstrip('/')}/api/check"
+    stranger = opened.context.new_page()
+    stranger.route("http://evil.test/", lambda route: route.fulfill(body="<p>hello</p>", content_type="text/html"))
+    stranger.goto("http://evil.test/")
+    call = """([url, type]) => fetch(url, {method: 'POST', headers: {'Content-Type': type}, body: '{"puzzle": "1"}'})
+        .then((answer) => answer.text(), (error) => `refused: ${error.name}`)"""
+    for kind in ("text/plain", "application/json"):
+        assert stranger.evaluate(call, [check, kind]) == "refused: TypeError"
+    stranger.close()
+    api = opened.context.request
+    data = {"puzzle": PUZZLE}
+    assert api.post(check, data=data, headers={"Origin": "http://evil.test"}).status == 403
+    assert api.post(check, data=data, headers={"Host": "evil.test"}).status == 421
+    assert api.post(check, data={"puzzle": "." * (2 << 20)}).status == 413
+    assert api.post(check, data=data).status == 200
+    own = """(text) => fetch('/api/check', {
+        method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({puzzle: text}),
+      }).then((answer) => answer.status)"""
+    assert opened.page.evaluate(own, PUZZLE) == 200
+    assert opened.page.evaluate(own, "." * (2 << 20)) == 413
+    opened.errors.clear()  # the browser notes the last one
+
+
 def test_a60_the_page_goes_on_without_its_server(browser: Browser) -> None:
     program = [sys.executable, "-m", "whydoku", "serve", "--port", "0", "--no-browser", "--no-fpuzzles"]
     with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as running:

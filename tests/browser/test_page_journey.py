@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 import whydoku
 from tests.browser.conftest import Opened
 from tests.browser.test_page_access import violations
@@ -14,6 +16,12 @@ if TYPE_CHECKING:
 
 SMALL = ".3....1..2....3."
 PUZZLE = "....6.7..73...2......7.421.2......97.73...15.15......2.684.1......8...24..5.9...."
+
+
+@pytest.fixture(params=["sources", "packed"])
+def server(request: pytest.FixtureRequest, server: str) -> str:
+    """Serve the modules, and then what a wheel has of them."""
+    return str(request.getfixturevalue("packed_server")) if request.param == "packed" else server
 
 
 def tab_to(opened: Opened, what: str, most: int = 40) -> int:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -154,16 +152,3 @@ def test_back_to_the_last_good_position_asks_a_few_times_however_long_the_game(o
     assert opened.state("state.at") == 9
     assert "21 moves" in opened.page.inner_text("#verdict")
     assert len([url for url in opened.requests[before:] if "/api/" in url]) <= 4
-
-
-def test_every_text_stands_in_one_file() -> None:
-    """What buttons, messages and dialogs say comes from texts.js, so that a translation is a file."""
-    static = Path(whydoku.__file__).parent / "web" / "static"
-    known = set(re.findall(r"^  (\w+):", (static / "texts.js").read_text("utf-8"), re.MULTILINE))
-    for module in static.glob("*.js"):
-        text = module.read_text("utf-8")
-        assert set(re.findall(r"\bT\.(\w+)", text)) <= known, module.name
-        if module.name != "texts.js":
-            said = r"(?:\bbutton|toast|say\.status|say\.alert|choice|toggle|\bdialog|radios)\((?:'|`)[A-Z][^'`]*['`]"
-            assert re.findall(said, text) == [], module.name
-            assert re.findall(r"'aria-label': ['`][A-Z]", text) == [], module.name

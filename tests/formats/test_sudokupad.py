@@ -17,7 +17,7 @@ from whydoku.formats._lzstring import compress, decompress
 from whydoku.formats._rule_meaning import meaning
 from whydoku.formats.sudokupad.shrunken_json import expand
 from whydoku.model.board import Board
-from whydoku.model.drawing import Area, Cage, Line, middle
+from whydoku.model.drawing import Area, Cage, Line, Stroke, middle
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, parse_rule
 
@@ -175,7 +175,7 @@ def test_what_is_drawn_is_what_the_rule_draws(rule: str) -> None:
             spots |= {*shape.points, ((min(rows) + max(rows)) / 2, (min(cols) + max(cols)) / 2)}
         elif isinstance(shape, Area):
             spots |= {middle(NINE, cell) for cell in shape.cells}
-        elif not isinstance(shape, Cage):
+        elif not isinstance(shape, Cage | Stroke):
             spots.add(shape.middle)
     rounded = {(round(row, 2), round(col, 2)) for row, col in spots}
     data = data_of(write_text([given], "sudokupad"))
@@ -316,7 +316,7 @@ def test_coloured_lines_are_told_by_their_look_alone_or_by_the_words() -> None:
         ([{**PURPLE, "thickness": 50}], words),
         ([PURPLE], {"rules": "Digits on purple lines add to 10."}),
     ):
-        with pytest.raises(FormatError, match="line 1 at r1c1 is drawn only"):
+        with pytest.raises(FormatError, match="line 1 at r1c1, which is drawn only"):
             puzzle(lines=lines, metadata=metadata)
 
 
@@ -408,8 +408,8 @@ LINE = {"wayPoints": [[0.5, 0.5], [0.5, 3.5]], "color": "#F067F0", "thickness": 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({"lines": [LINE]}, "line 1 at r1c1 is drawn only"),
-        ({"lines": [{**LINE, "color": "#CFCFCF", "thickness": 21}]}, "missing from the drawing near r1c1"),
+        ({"lines": [LINE]}, "line 1 at r1c1, which is drawn only"),
+        ({"lines": [{**LINE, "color": "#CFCFCF", "thickness": 21}]}, "line 1 at r1c1, which is drawn only"),
         (
             {"underlays": [{"center": [0.5, 0.5], "width": 1, "height": 1, "backgroundColor": "#fff"}]},
             "underlay 1 at r1c1",

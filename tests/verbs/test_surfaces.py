@@ -24,6 +24,7 @@ PAGE = {
     "curriculum": "a learner sees the lessons in an order",
     "daily": "a page has a puzzle of the day",
     "draft": "a setter sees a rule before it is a part of the puzzle",
+    "fog": "a page lifts the fog as a player goes on",
     "marks": "a page writes automatic marks",
     "net": "a page shows a net as a tree, and the way to one line of it",
     "one_step": "a page shows one step of its list",

@@ -375,6 +375,26 @@ def test_a_tally_counts_solutions_by_candidate(ask: Ask) -> None:
         assert dict(map(tuple, pairs)) == {digit: min(3, times) for digit, times in counted.items()}
 
 
+def test_fog_is_lifted_as_right_digits_allow(ask: Ask) -> None:
+    few = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+    puzzle = whydoku.read(few).to_json() | {"drawn": {"fog": {"lit": ["r1c1"]}}}
+    shown = ask("show", puzzle=puzzle)
+    solution = whydoku.solve(few).values
+    open_cell = next(cell for cell in shown["fog"] if shown["puzzle"]["givens"][cell] is None)
+    placed: list[int | None] = [None] * 81
+    first = ask("fog", puzzle=puzzle, work={"placed": placed})
+    assert first["known"] is True
+    assert first["hidden"] == shown["fog"]
+    placed[open_cell] = solution[open_cell] % 9 + 1
+    assert ask("fog", puzzle=puzzle, work={"placed": placed})["hidden"] == shown["fog"]
+    placed[open_cell] = solution[open_cell]
+    assert open_cell not in ask("fog", puzzle=puzzle, work={"placed": placed})["hidden"]
+    several = puzzle | {"givens": [None] * 81}
+    assert ask("fog", puzzle=several)["known"] is False
+    assert len(ask("fog", puzzle=several)["hidden"]) == 80
+    assert ask("fog", puzzle=EASY)["hidden"] == []
+
+
 def test_the_document_has_every_call_and_every_shape(client: TestClient) -> None:
     answer = client.get("/api/openapi.json").json()
     listed = {(path, method) for path, methods in answer["paths"].items() for method in methods}

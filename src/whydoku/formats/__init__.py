@@ -26,6 +26,7 @@ from whydoku.formats._passed_over import passed_over
 from whydoku.formats._row_labels import without_labels
 from whydoku.formats._short_links import ShortLink, fetched, short_link
 from whydoku.model.board import Board, square_board
+from whydoku.model.drawn import Drawn
 from whydoku.model.puzzle import Puzzle, puzzle_of_line
 from whydoku.model.wording import counted
 from whydoku.plugins import discover
@@ -43,7 +44,8 @@ class Format:
     `read` gives every puzzle in a text, or raises a FormatError that says where; its `board` is what the user said of
     the board's shape, or None; `write` turns puzzles into text, or raises a FormatError naming what cannot be carried;
     `unread`, for formats with rules in words, gives what a puzzle that was read may say beside its rules, and is refused for;
-    `not_modelled` gives what it has beside them that is passed over by name: words without a known meaning, fog.
+    `not_modelled` gives what it has beside them that is passed over by name: words without a known meaning, fog; `drawn` gives
+    what it draws beside them, which is kept with the puzzle and shown.
     What binds (board, rules, digits, marks) is carried or refused; a puzzle's metadata is left out where a format has no place
     for it.
     """
@@ -57,6 +59,7 @@ class Format:
     aliases: tuple[str, ...] = ()
     unread: Callable[[Puzzle], Iterable[str]] | None = None
     not_modelled: Callable[[Puzzle], Iterable[str]] | None = None
+    drawn: Callable[[Puzzle], Drawn] | None = None
     left_out: Callable[[Puzzle], str] | None = None  # what a text does not say of a puzzle, in words, or ''
     shows_solution: bool = False  # whether a program checks what is filled in, and so wants the solution
     any_empty: bool = False  # whether the dots of what it writes are empty cells, and any other sign would do
@@ -216,7 +219,9 @@ def read_text(
         puzzles = list(fmt.read(text, board))
     if not fmt.states_board:
         puzzles = _large_enough(puzzles, board)
-    if fmt.unread is not None or fmt.not_modelled is not None:
+    if fmt.drawn is not None:
+        puzzles = [_with_drawn(puzzle, fmt.drawn(puzzle), fmt, ignore_rules_text) for puzzle in puzzles]
+    elif fmt.unread is not None or fmt.not_modelled is not None:
         puzzles = [_without_words(puzzle, fmt, ignore_rules_text) for puzzle in puzzles]
     if not puzzles:
         raise FormatError(f"there is no puzzle in this {fmt.title} text")
@@ -343,6 +348,12 @@ def _without_words(puzzle: Puzzle, fmt: Format, ignore: bool) -> Puzzle:
             "--ignore-rules-text (ignore_rules_text=True) reads it without"
         )
     return replace(puzzle, about=(*puzzle.about, *passed_over((*unread, *beside))))
+
+
+def _with_drawn(puzzle: Puzzle, drawn: Drawn, fmt: Format, ignore: bool) -> Puzzle:
+    """Return a puzzle with what its text draws beside the rules, and with a note of what was not read."""
+    read = _without_words(puzzle, fmt, ignore)
+    return read.with_drawn(drawn) if drawn else read
 
 
 def left_out(puzzles: Iterable[Puzzle], format: str) -> str:

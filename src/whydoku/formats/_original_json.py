@@ -14,7 +14,7 @@ from typing import overload
 
 from whydoku.errors import FormatError
 from whydoku.formats._json_values import as_text, pack_json, parse_json
-from whydoku.model.puzzle import PASSED_OVER, Puzzle
+from whydoku.model.puzzle import DRAWN, PASSED_OVER, Puzzle
 from whydoku.model.rule_json import Json
 
 
@@ -100,7 +100,7 @@ def original(puzzle: Puzzle, key: str, read: Callable[[Json], Puzzle]) -> tuple[
         return None, puzzle
     data = parse_json(said[key], "original JSON")
     before = read(data)
-    plain = without(without(puzzle, key), PASSED_OVER)
+    plain = without(puzzle, key, PASSED_OVER, DRAWN)
     added = plain if "solution" in dict(before.about) else without(plain, "solution")  # which a writer may have added
     if without(before, key) in (plain, added):
         return data, plain
@@ -108,6 +108,6 @@ def original(puzzle: Puzzle, key: str, read: Callable[[Json], Puzzle]) -> tuple[
     return None, replace(plain, about=(*plain.about, *drawings))
 
 
-def without(puzzle: Puzzle, key: str) -> Puzzle:
-    """Return a puzzle without the metadata under `key`."""
-    return replace(puzzle, about=tuple((name, words) for name, words in puzzle.about if name != key))
+def without(puzzle: Puzzle, *keys: str) -> Puzzle:
+    """Return a puzzle without the metadata under some names."""
+    return replace(puzzle, about=tuple((name, words) for name, words in puzzle.about if name not in keys))

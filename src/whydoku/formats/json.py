@@ -1,10 +1,11 @@
 """whydoku's own JSON: everything a puzzle has, and nothing that is not understood.
 
     {"version": 1, "board": {"size": 9}, "rules": ["rows", "columns", "boxes", "diagonals"],
-     "givens": [null, 5, …], "placed": […], "marks": [[1, 2], [5], …], "about": [["title", "…"]]}
+     "givens": [null, 5, …], "placed": […], "marks": [[1, 2], [5], …], "about": [["title", "…"]],
+     "drawn": {…}}
 
-A position in which something is assumed has `assumed` as well: for each assumption its cell and digit, and what was placed
-and left when it was made.
+`drawn` is what a link draws beside its rules, and fog (`model/drawn.py`). A position in which something is assumed has
+`assumed` as well: for each assumption its cell and digit, and what was placed and left when it was made.
 
 There is one entry a cell, along rows. A key or a rule that is not known is an error that says where it stands. Several
 puzzles are an array of such objects, or one object after another, as in a file of JSON lines. In the package's
@@ -26,15 +27,16 @@ from whydoku.formats._cells import usual_rules
 from whydoku.formats._json_values import as_list, as_text, json_values, shown
 from whydoku.formats._limits import SNIFFED_CHARACTERS
 from whydoku.model.board import MAX_SIZE, MOST_GRIDS, Board, Cell, Digit, Mask
+from whydoku.model.drawn import drawn_from_json
 from whydoku.model.network import layered_board, made_together
 from whydoku.model.position import Position, puzzle_or_position
-from whydoku.model.puzzle import Puzzle
+from whydoku.model.puzzle import DRAWN, Puzzle
 from whydoku.model.puzzle_json import VERSION, puzzle_to_json, tiles
 from whydoku.model.rule import Rule
 from whydoku.model.rule_json import Json, rule_from_json
 from whydoku.rules import find_rule
 
-_KEYS = ("version", "board", "rules", "givens", "placed", "marks", "assumed", "about")
+_KEYS = ("version", "board", "rules", "givens", "placed", "marks", "assumed", "about", "drawn")
 _BOARD_KEYS = ("size", "rows", "cols", "low", "box", "regions", "holes", "grids")
 _NAME = re.compile(r"r([1-9]\d{0,2})c([1-9]\d{0,2})")
 
@@ -99,6 +101,10 @@ def _puzzle(data: Json, where: str, stated: Board | None) -> Puzzle:
                 for i, pair in enumerate(as_list(found.get("about", []), f"{where}.about"))
             ),
         )
+        if any(name == DRAWN for name, _ in puzzle.about):
+            raise FormatError(f"{where}.about names 'drawn', which has a key of its own")
+        if "drawn" in found:
+            puzzle = puzzle.with_drawn(drawn_from_json(found["drawn"], board, f"{where}.drawn"))
         return _assumed(puzzle, as_list(found.get("assumed", []), f"{where}.assumed"), f"{where}.assumed")
     except FormatError:
         raise

@@ -1,7 +1,8 @@
 """What a rule looks like: a few neutral shapes that any renderer can draw.
 
 Points are (row, column) in cells from the top left corner of the board, so (0.5, 0.5) is the middle of r1c1 and (-0.5, 0.5)
-is outside, above it. Colours are roles, not values: a renderer picks what suits its paper.
+is outside, above it. Colours are roles, not values: a renderer picks what suits its paper. Only what a link draws beside its
+rules has values (`Element`).
 
   "line"    the usual colour of a rule drawn over cells
   "dark"    black or nearly so          "light"   white or nearly so
@@ -81,7 +82,44 @@ class Text:
     size: float = 0.4  # height in cells
 
 
-Shape: TypeAlias = Line | Cage | Area | Circle | Square | Text
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line that a link draws and no rule does, in its own colour."""
+
+    points: tuple[Point, ...]
+    colour: str = ""  # #RRGGBB or #RRGGBBAA; '' is the colour of text
+    width: float = 0.1  # in cells
+    arrow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A rectangle or an ellipse that a link draws and no rule does."""
+
+    middle: Point
+    width: float  # in cells
+    height: float
+    fill: str = ""
+    edge: str = ""
+    is_round: bool = False
+    angle: float = 0.0  # degrees, clockwise
+    above: bool = False  # whether it lies on the grid
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Something that a link writes and no rule does."""
+
+    middle: Point
+    text: str
+    size: float = 0.4  # height in cells
+    colour: str = ""
+
+
+Element: TypeAlias = Stroke | Plate | Label
+"""What a link draws beside its rules: colours are values here."""
+
+Shape: TypeAlias = Line | Cage | Area | Circle | Square | Text | Element
 
 
 def middle(board: Board, cell: Cell) -> Point:

@@ -11,3 +11,5 @@ MAX_WEIGHED_CELLS = tuned(80, 1, 10_000, "of a sentence's claims, times its sour
 MAX_WEIGHING_QUESTIONS = tuned(1_500, 10, 10_000_000, "of constraints, to find out which sources a sentence needs")
 MAX_THOUGHT_ROUNDS = tuned(8, 1, 100, "of thoughts about a rule, each from what those before it left")
 MAX_THOUGHT_LINES = tuned(9, 1, 100, "of thoughts about a rule that lead to what it rules out")
+MAX_DRAWN_ELEMENTS = tuned(10_000, 1, 10_000_000, "of what a puzzle shows beside its rules")
+MAX_LABEL_CHARACTERS = tuned(200, 1, 100_000, "of a text among them")

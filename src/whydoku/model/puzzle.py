@@ -16,6 +16,7 @@ from whydoku.errors import InputError
 from whydoku.model import hooks
 from whydoku.model.board import Board, Cell, Digit, Mask, grid_text, square_board
 from whydoku.model.cell_notation import RC, Notation
+from whydoku.model.drawn import NOTHING_DRAWN, Drawn, packed_drawn, unpacked_drawn
 from whydoku.model.network import Network, compile_network, layered_board
 from whydoku.model.remembered import cached_property
 from whydoku.model.rule import Rule
@@ -36,6 +37,9 @@ _name_of = attrgetter("name")
 
 PASSED_OVER = "passed over"
 """The name under which a puzzle's metadata says what its reader passed over."""
+
+DRAWN = "drawn"
+"""The name under which a puzzle's metadata has what its link draws beside the rules, as JSON (`model/drawn.py`)."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -118,6 +122,37 @@ class Puzzle:
     def passed_over(self) -> str:
         """What its text says beside board, digits and rules, and is not modelled: fog, free words; or nothing."""
         return dict(self.about).get(PASSED_OVER, "") if self.about else ""
+
+    @cached_property
+    def drawn(self) -> Drawn:
+        """What its link draws beside the rules, and fog: shown, and never used to solve it."""
+        text = dict(self.about).get(DRAWN, "") if self.about else ""
+        return unpacked_drawn(text, self.board) if text else NOTHING_DRAWN
+
+    def in_fog(self, solution: str = "") -> tuple[Cell, ...]:
+        """Return the cells that fog hides while givens, and digits that a solution has as well, lift it.
+
+        The solution has a character per cell along rows; without one, the puzzle's own counts if its link states it.
+        """
+        fog = self.drawn.fog
+        return (
+            () if fog is None else fog.hidden(self.board, self._right(solution or dict(self.about).get("solution", "")))
+        )
+
+    def _right(self, solution: str) -> list[Cell]:
+        """List the cells whose digits are known to be right: givens, and what is placed as a solution has it."""
+        whole = solution if self.board.one_sign_each and len(solution) == len(self.digits) else ""
+        return [
+            cell
+            for cell, digit in enumerate(self.digits)
+            if digit is not None
+            and (self.givens[cell] is not None or whole[cell : cell + 1] == self.board.symbol(digit))
+        ]
+
+    def with_drawn(self, drawn: Drawn) -> Self:
+        """Return the puzzle with something drawn beside its rules, in place of what was."""
+        others = tuple(pair for pair in self.about if pair[0] != DRAWN)
+        return replace(self, about=(*others, (DRAWN, packed_drawn(drawn, self.board))) if drawn else others)
 
     @property
     def puzzle(self) -> Puzzle:

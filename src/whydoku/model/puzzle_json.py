@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from whydoku.model.board import Board, Cell, Digit, Mask, box_shape
 from whydoku.model.position import Position
-from whydoku.model.puzzle import Puzzle
+from whydoku.model.puzzle import DRAWN, Puzzle
 from whydoku.model.rule_json import Json, rule_to_json
 
 VERSION = 1
@@ -28,8 +28,10 @@ def puzzle_to_json(puzzle: Puzzle) -> dict[str, Json]:
         data["marks"] = _marks(board, puzzle.marks)
     if isinstance(puzzle, Position) and puzzle.before is not None:
         data["assumed"] = _assumed(puzzle)
-    if puzzle.about:
-        data["about"] = [list(pair) for pair in puzzle.about]
+    if about := [list[Json](pair) for pair in puzzle.about if pair[0] != DRAWN]:
+        data["about"] = [*about]
+    if puzzle.drawn:
+        data["drawn"] = puzzle.drawn.to_json(board)
     return data
 
 

@@ -79,8 +79,18 @@ def picture(
     layers: Layers = NO_STEP,
     labels: bool = True,
     notation: Notation = RC,
+    fog: Sequence[Cell] = (),
 ) -> SvgElement:
-    """Make the tree of a picture; `words` are read out before the rows of the board, and cells named in a notation."""
+    """Make the tree of a picture; `words` are read out before the rows of the board, and cells named in a notation.
+
+    Cells in fog show nothing but what was found in them.
+    """
+    if fog:
+        covered = frozenset(fog)
+        values = [
+            None if cell in covered and (givens is None or givens[cell] is not None) else value
+            for cell, value in enumerate(values)
+        ]
     if board.layers:
         count = len(board.plain.cells)
         shapes = [*shapes, *layer_shapes(board, values)]
@@ -104,6 +114,7 @@ def picture(
         SvgElement("desc", "", {}, (said,)),
         SvgElement("rect", "paper", {"x": x, "y": y, "width": width, "height": height}),
         *(element for name in UNDER_DIGITS for element in stack[name]),
+        *fog_over(layout, fog),
         *_digits(layout, values, values if givens is None else givens),
     ]
     if marks is not None:
@@ -138,6 +149,13 @@ def stacked(
         "roles": layers.roles,
         "links": layers.links,
     }
+
+
+def fog_over(layout: Layout, cells: Sequence[Cell]) -> Iterator[SvgElement]:
+    """Draw fog over cells, with their lines on it."""
+    if cells:
+        yield path("fog", layout.outline(cells))
+        yield path("thin", "".join(layout.outline((cell,)) for cell in cells))
 
 
 def frame_of(board: Board, shapes: Sequence[Shape], *, labels: bool = True) -> tuple[int, int, int, int]:

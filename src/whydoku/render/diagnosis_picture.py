@@ -11,7 +11,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.render.board_picture import Layers, layout_of, picture
 from whydoku.render.palette import ThemeName
 from whydoku.render.shapes import arranged
-from whydoku.render.svg import shapes_by_rule
+from whydoku.render.svg import shapes_by_rule, shapes_of
 from whydoku.render.tree import SvgElement, path, write
 
 
@@ -33,7 +33,7 @@ def draw_marked(
     """
     board = puzzle.board
     per_rule = shapes_by_rule(puzzle)
-    shapes = arranged(board, [shape for own in per_rule for shape in own])
+    shapes = arranged(board, shapes_of(puzzle, per_rule))
     layout = layout_of(board, shapes)
     inked, outlined = _shown(puzzle, elements, [bool(own) for own in per_rule])
     emphasised: list[Shape] = []

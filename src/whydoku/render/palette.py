@@ -152,6 +152,11 @@ LOOKS: dict[str, dict[str, str]] = {
     "area": {"fill": "none", "stroke": "$soft", "stroke-width": "1.2"},
     "area-sign": {"fill": "$soft", "font-weight": "bold", "stroke-width": "2", **_HALO},
     "cage": _outline("rule-ink", "1.3", "5 3"),
+    "fog": {"fill": "$rule-ink", "fill-opacity": "0.92"},
+    # what a link draws in colours of its own
+    "own-fill": {"stroke": "none"},
+    "own-line": {"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"},
+    "own-text": {"stroke-width": "4", **_HALO},
     "sign": {"fill": "$ink", "stroke-width": "4", **_HALO},
     "dot-dark": {"fill": "$dot-dark"},  # a black dot is black on dark paper too
     "dot-light": {"fill": "$dot-light"},

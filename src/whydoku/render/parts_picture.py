@@ -21,7 +21,7 @@ from whydoku.render.layout import Layout
 from whydoku.render.roles import Candidate, Sketch, sketch
 from whydoku.render.shapes import above, arranged, below
 from whydoku.render.step_picture import emphasised_shapes, part_layers
-from whydoku.render.svg import shapes_by_rule
+from whydoku.render.svg import shapes_by_rule, shapes_of
 from whydoku.render.tree import SvgElement
 from whydoku.words.conclusion import loses, so
 
@@ -53,7 +53,7 @@ def parted(step: Step, position: Puzzle, where: str) -> Parted:
     at = position.start()
     board = at.board
     per_rule = shapes_by_rule(at)
-    shapes = arranged(board, [shape for shapes in per_rule for shape in shapes])
+    shapes = arranged(board, shapes_of(at, per_rule))
     whole = sketch(step, at)
     emphasised = emphasised_shapes(at, whole, per_rule, shapes)
     sentences = told(step, at)

@@ -11,8 +11,9 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from whydoku.model.board import Board, Cell
-from whydoku.model.drawing import Area, Cage, Circle, Line, Point, Shape, Square, Text
+from whydoku.model.drawing import Area, Cage, Circle, Label, Line, Plate, Point, Shape, Square, Stroke, Text
 from whydoku.render.layout import CELL, MARGIN, Layout, Spot
+from whydoku.render.own_colours import own_label, own_patch, own_stroke
 from whydoku.render.palette import hue
 from whydoku.render.tree import SvgElement, number, path, text
 
@@ -54,6 +55,10 @@ def below(layout: Layout, shapes: Iterable[Shape], *, emphasised: bool = False) 
             yield from _circle(shape, emphasised)
         elif isinstance(shape, Area):
             yield from _area(layout, shape, emphasised)
+        elif isinstance(shape, Stroke):
+            yield from own_stroke(shape)
+        elif isinstance(shape, Plate):
+            yield from own_patch(shape)
 
 
 def above(layout: Layout, shapes: Iterable[Shape], *, emphasised: bool = False) -> Iterator[SvgElement]:
@@ -69,6 +74,10 @@ def above(layout: Layout, shapes: Iterable[Shape], *, emphasised: bool = False) 
             yield from _circle(shape, emphasised)
         elif isinstance(shape, Area):
             yield from _area_signs(layout, shape, signed)
+        elif isinstance(shape, Label):
+            yield own_label(shape)
+        elif isinstance(shape, Plate) and shape.above:
+            yield from own_patch(shape)
 
 
 def extent(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:
@@ -83,15 +92,19 @@ def extent(shapes: Iterable[Shape]) -> tuple[float, float, float, float]:
 def _reach(shape: Shape) -> Iterator[Point]:
     if isinstance(shape, Cage | Area):
         return
-    points, room = (shape.points, shape.width / 2) if isinstance(shape, Line) else ((shape.middle,), _room(shape))
+    points, room = (
+        (shape.points, shape.width / 2) if isinstance(shape, Line | Stroke) else ((shape.middle,), _room(shape))
+    )
     for row, col in points:
         yield row - room, col - room
         yield row + room, col + room
 
 
-def _room(shape: Circle | Square | Text) -> float:
+def _room(shape: Circle | Square | Text | Label | Plate) -> float:
     if isinstance(shape, Circle):
         return shape.radius
+    if isinstance(shape, Plate):
+        return max(shape.width, shape.height) / 2
     return shape.half if isinstance(shape, Square) else 0.3 * shape.size * max(2, len(shape.text))
 
 
@@ -108,13 +121,19 @@ def _sign(shape: Text, emphasised: bool) -> SvgElement:
 
 
 def _is_above(shape: Shape) -> bool:
-    return isinstance(shape, Cage | Text) or (isinstance(shape, Circle) and (shape.radius < _SMALL or shape.text != ""))
+    if isinstance(shape, Plate):
+        return shape.above
+    return isinstance(shape, Cage | Text | Label) or (
+        isinstance(shape, Circle) and (shape.radius < _SMALL or shape.text != "")
+    )
 
 
 def _depth(shape: Shape) -> tuple[int, float]:
-    if isinstance(shape, Area) or (isinstance(shape, Square) and shape.fill == "shade"):
+    if isinstance(shape, Area | Plate) or (isinstance(shape, Square) and shape.fill == "shade"):
         return 0, 0
     if isinstance(shape, Line) and not (shape.colour == "light" and shape.width > _PILL):
+        return 1, -shape.width
+    if isinstance(shape, Stroke):
         return 1, -shape.width
     return 2, 0  # a pill covers where its shaft begins, as a circle does
 

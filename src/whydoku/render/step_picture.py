@@ -30,7 +30,7 @@ from whydoku.render.link_curves import Curve, Disc, hull, route
 from whydoku.render.palette import SETS, ThemeName
 from whydoku.render.roles import Candidate, Sketch, rules_behind, sketch
 from whydoku.render.shapes import arranged
-from whydoku.render.svg import shapes_by_rule
+from whydoku.render.svg import shapes_by_rule, shapes_of
 from whydoku.render.tree import SvgElement, group, number, path, text, write
 
 _HEAD = 7.5  # the length of an arrow's head
@@ -75,7 +75,7 @@ def step_picture(
     """Make the tree of a step's picture."""
     at, board = position.start(), position.board
     per_rule = shapes_by_rule(at)
-    shapes = arranged(board, [shape for shapes in per_rule for shape in shapes])
+    shapes = arranged(board, shapes_of(at, per_rule))
     layout = layout_of(board, shapes)
     drawn = sketch(step, at)
     emphasised = emphasised_shapes(at, drawn, per_rule, shapes)
@@ -163,7 +163,7 @@ def hint_layers(at: Position, where: str, cells: Sequence[Cell] = ()) -> tuple[l
         if where not in groups and any(id(part) in named for part in compile_rule(board, rule.beside(at.rules)))
         for shape in drawn_by
     ]
-    shapes = arranged(board, [shape for shapes in per_rule for shape in shapes])
+    shapes = arranged(board, shapes_of(at, per_rule))
     layout = layout_of(board, shapes)
     return shapes, Layers(
         ground=tuple(_ground(layout, drawn)),

@@ -58,6 +58,7 @@ def draw_puzzle(
         notes=legend_of(puzzle) if legend else (),
         labels=labels,
         notation=puzzle.notation,
+        fog=puzzle.in_fog(),
     )
     return write(tree, theme)
 
@@ -115,9 +116,10 @@ def title_of(puzzle: Puzzle) -> str:
     return dict(puzzle.about).get("title") or "Sudoku"
 
 
-def shapes_of(puzzle: Puzzle) -> list[Shape]:
-    """Return what a puzzle's rules draw."""
-    return [shape for shapes in shapes_by_rule(puzzle) for shape in shapes]
+def shapes_of(puzzle: Puzzle, per_rule: Sequence[Sequence[Shape]] | None = None) -> list[Shape]:
+    """Return what a puzzle's rules draw, and what its link draws beside them."""
+    own = shapes_by_rule(puzzle) if per_rule is None else per_rule
+    return [*puzzle.drawn.elements, *(shape for shapes in own for shape in shapes)]
 
 
 def shapes_by_rule(puzzle: Puzzle) -> list[list[Shape]]:

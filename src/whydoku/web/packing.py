@@ -6,8 +6,8 @@ In development the server sends the modules of `static/` as they are. A wheel ha
 
 with the sources alone, so this file imports nothing that has to be built or installed. `main.js` and all that it imports make
 `start-HASH.js`; `panels.js`, which is imported when a panel is first opened, and what only the panels need make
-`panels-HASH.js`. A module becomes a function that returns its exports, so names of two modules never meet. Of the text only
-comments and spaces go: what the browser says about a line can still be read.
+`panels-HASH.js`; texts that only they show come with them. A module becomes a function that returns its exports, so
+names of two modules never meet. Of the text only comments and spaces go: what the browser says about a line can still be read.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from pathlib import Path
 from whydoku.render.palette import stylesheet
 
 STATIC = Path(__file__).parent / "static"
-START, LATER = "main.js", "panels.js"
+START, LATER, TEXTS = "main.js", "panels.js", "texts.js"
+PUT_IN = "\0"
 
 _IMPORT = re.compile(r"^import \{([^}]*)\} from '\./([\w-]+\.js)';$", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:const|function|async function|class) )", re.MULTILINE)
@@ -49,6 +50,7 @@ def packed(static: Path = STATIC) -> dict[str, bytes]:
     start = list(_needed(START, modules))
     later = [name for name in _needed(LATER, modules) if name not in start]
     shared = [name for name in start if name != START]
+    modules[TEXTS], more_texts = _split_texts(modules[TEXTS], "".join(modules[name] for name in start if name != TEXTS))
     css = _without_spaces(stylesheet() + (static / "page.css").read_text(encoding="utf-8"))
     scripts = "".join(modules[name] for name in sorted(modules))
     build = hashlib.sha256((css + scripts).encode()).hexdigest()[:12]
@@ -61,6 +63,7 @@ def packed(static: Path = STATIC) -> dict[str, bytes]:
         second: "\n".join(
             [
                 f"import{{{','.join(map(_variable, shared))}}}from'./{first}';",
+                more_texts,
                 *(_module(name, modules[name]) for name in later if name != LATER),
                 _reexports(modules[LATER]),
             ]
@@ -85,6 +88,19 @@ def _needed(name: str, modules: dict[str, str], seen: set[str] | None = None) ->
         for _, other in pattern.findall(modules[name]):
             yield from _needed(other, modules, seen)
     yield name
+
+
+def _split_texts(texts: str, start: str) -> tuple[str, str]:
+    """Return the texts without those that the start does not ask for, and a script that adds these."""
+    head, _, rest = texts.partition("export const T = {\n")
+    entries = re.findall(r"^  \w+[:,].*\n(?:^   .*\n|^  \}.*\n)*", rest, re.MULTILINE)
+    assert "".join(entries) == rest.removesuffix("};\n")
+    asked = set(re.findall(r"\bT\.(\w+)", start))
+    helpers = [entry.strip().strip(",") for entry in entries if entry.endswith(",\n") and ":" not in entry]
+    early = [entry for entry in entries if (name := entry.split(":")[0].strip().strip(",")) in asked or name in helpers]
+    late = without_comments("".join(entry for entry in entries if entry not in early))
+    added = f"(({{T}})=>{{const{{{','.join(helpers)}}}=T;Object.assign(T,{{{late}}});}})({_variable(TEXTS)});"
+    return f"{head}export const T = {{\n{''.join(early)}}};\n", added
 
 
 def _variable(name: str) -> str:
@@ -155,6 +171,25 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
         at = token.end()
         if kind not in ("comment", "space"):
             last = token[0]
+
+
+def literals(text: str) -> Iterator[str]:
+    """Yield what a script has in quotes; of a template the text alone, with `PUT_IN` for each part that is put in."""
+    for kind, token in _tokens(text):
+        if kind != "text" or token[0] == "/":
+            continue
+        if token[0] != "`":
+            yield token[1:-1]
+            continue
+        at, said = 1, ""
+        while at < len(token) - 1:
+            if token.startswith("${", at):
+                end = _end_of_part(token, at + 2)
+                yield from literals(token[at + 2 : end - 1])
+                said, at = said + PUT_IN, end
+            else:
+                said, at = said + token[at], at + 1
+        yield said
 
 
 def _end_of_template(text: str, at: int) -> int:

@@ -45,6 +45,7 @@ def puzzle_shown(puzzle: Puzzle) -> dict[str, Any]:
         "title": title_of(puzzle),
         "board": str(puzzle.board),
         "words": list(legend_of(puzzle)),
+        **({"fog": list(puzzle.puzzle.in_fog())} if puzzle.drawn.fog is not None else {}),
     }
 
 

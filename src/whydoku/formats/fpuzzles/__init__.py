@@ -18,7 +18,8 @@ from whydoku.formats._packed_links import unpack
 from whydoku.formats._rules_in_words import FOG_WORDS, free_sentences, unread_words
 from whydoku.formats._square_boards import refuse_other_board
 from whydoku.formats.fpuzzles.cosmetics import write_drawn
-from whydoku.formats.fpuzzles.reader import FOG, ORIGINAL, numbers_in_drawings, read_puzzle
+from whydoku.formats.fpuzzles.fpuzzles_drawings import drawn
+from whydoku.formats.fpuzzles.reader import ORIGINAL, numbers_in_drawings, read_puzzle
 from whydoku.formats.fpuzzles.writer import write_puzzle
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
@@ -84,8 +85,7 @@ def _unread(puzzle: Puzzle) -> Iterator[str]:
 
 def not_modelled(puzzle: Puzzle) -> Iterator[str]:
     """Yield what the puzzle has beside its rules: fog, and words that name no rule."""
-    data = json_behind(puzzle, ORIGINAL)
-    if isinstance(data, dict) and any(data.get(key) for key in FOG):
+    if drawn(puzzle).fog is not None:
         yield FOG_WORDS
     yield from free_sentences(puzzle)
 
@@ -98,5 +98,6 @@ plugin = Format(
     aliases=("f-puzzles", "fpuz"),
     unread=_unread,
     not_modelled=not_modelled,
+    drawn=drawn,
     states_board=True,
 )

@@ -47,7 +47,7 @@ _STYLE = frozenset(
         "fromRangskSolver",
     }
 )
-_NAME = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})")
+CELL_NAME = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})")
 
 Object: TypeAlias = dict[str, Json]
 
@@ -123,7 +123,7 @@ class FPuzzlesEntry:
         return row - 1, col - 1
 
     def _row_and_col(self, data: Json) -> tuple[int, int]:
-        match = _NAME.fullmatch(data) if isinstance(data, str) else None
+        match = CELL_NAME.fullmatch(data) if isinstance(data, str) else None
         if match is None:
             raise FormatError(f"{self.where} should name a cell like R1C1, not {shown(data)}")
         return int(match[1]), int(match[2])

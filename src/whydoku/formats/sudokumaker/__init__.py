@@ -19,6 +19,7 @@ from whydoku.formats._packed_links import unpack
 from whydoku.formats._rules_in_words import FOG_WORDS, free_sentences, unread_words
 from whydoku.formats._square_boards import refuse_other_board
 from whydoku.formats.sudokumaker.maker_drawing import write_drawn
+from whydoku.formats.sudokumaker.maker_left_over import drawn
 from whydoku.formats.sudokumaker.puzzles import ORIGINAL, parts_beside_rules, read_puzzle, write_puzzle
 from whydoku.model.board import Board
 from whydoku.model.puzzle import Puzzle
@@ -70,14 +71,13 @@ def _unread(puzzle: Puzzle) -> Iterator[str]:
     """Yield what code, named drawings and words may say beside the rules."""
     data = json_behind(puzzle, ORIGINAL)
     if data is not None:
-        yield from parts_beside_rules(data)[0]
+        yield from parts_beside_rules(data)
     yield from unread_words(puzzle)
 
 
 def not_modelled(puzzle: Puzzle) -> Iterator[str]:
     """Yield what the puzzle has beside its rules: fog, and words that name no rule."""
-    data = json_behind(puzzle, ORIGINAL)
-    if data is not None and parts_beside_rules(data)[1]:
+    if drawn(puzzle).fog is not None:
         yield FOG_WORDS
     yield from free_sentences(puzzle)
 
@@ -90,6 +90,7 @@ plugin = Format(
     aliases=("sudoku-maker",),
     unread=_unread,
     not_modelled=not_modelled,
+    drawn=drawn,
     shows_solution=True,
     states_board=True,
 )

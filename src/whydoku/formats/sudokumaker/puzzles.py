@@ -133,12 +133,11 @@ def _read(board: Board, number: int, data: Object) -> Iterator[Rule]:
         yield fitting(rule, board, where)
 
 
-def parts_beside_rules(data: Json) -> tuple[list[str], bool]:
-    """Return the names of constraints in code and of drawings that may be clues, and whether there is fog."""
+def parts_beside_rules(data: Json) -> list[str]:
+    """Return the names of constraints in code and of drawings that may be clues."""
     whole = as_object(data, "the puzzle")
     found = as_object(whole.get("puzzle", whole), "'puzzle'")
     named: list[str] = []
-    fog = False
     for item in as_list(found.get("constraints", []), "constraints"):
         each = as_object(item, "a constraint")
         if each.get("disabled"):
@@ -148,11 +147,9 @@ def parts_beside_rules(data: Json) -> tuple[list[str], bool]:
             definition = each.get("definition")
             said = definition.get("name") if isinstance(definition, dict) else None
             named.append(f"the constraint {str(said or name or 'without a name')[:60]!r}, which is a piece of code")
-        elif kind in FOG:
-            fog = True
         elif isinstance(kind, int) and kind in DRAWINGS and name:
             named.append(f"{DRAWINGS[kind]} called {str(name)[:60]!r}")
-    return list(dict.fromkeys(named)), fog
+    return list(dict.fromkeys(named))
 
 
 def write_puzzle(puzzle: Puzzle) -> dict[str, Json]:

@@ -18,7 +18,7 @@ from whydoku.errors import FormatError
 from whydoku.formats import Format, find_format
 from whydoku.formats._cells import make_puzzle, usual_board, usual_rules
 from whydoku.formats._drawn_only import has_layers, read_carried
-from whydoku.formats._json_values import pack_json, parse_json
+from whydoku.formats._json_values import as_list, pack_json, parse_json
 from whydoku.formats._lzstring import compress
 from whydoku.formats._original_json import json_behind, original, with_original
 from whydoku.formats._packed_links import unpack
@@ -26,11 +26,14 @@ from whydoku.formats._rule_meaning import meaning
 from whydoku.formats._rules_in_words import FOG_WORDS, free_sentences, unread_words
 from whydoku.formats._square_boards import cannot_carry, refuse_other_board
 from whydoku.formats._words_of_rules import with_words
+from whydoku.formats.sudokupad.figures import LAYERS
+from whydoku.formats.sudokupad.left_over import drawn_beside
 from whydoku.formats.sudokupad.pad_drawing import write_drawn
-from whydoku.formats.sudokupad.reader import ORIGINAL, has_fog, read_puzzle
+from whydoku.formats.sudokupad.reader import ORIGINAL, beside_rules, has_fog, read_puzzle
 from whydoku.formats.sudokupad.shrunken_json import expand
 from whydoku.formats.sudokupad.writer import TITLE, write_puzzle
 from whydoku.model.board import Board, Digit
+from whydoku.model.drawn import NOTHING_DRAWN, Drawn
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule_json import Json
 from whydoku.rules.clone import Clone
@@ -183,6 +186,8 @@ def _own(puzzle: Puzzle) -> Json:
         raise cannot_carry(TITLE, f"this puzzle, because what would be drawn cannot be read ({error})") from error
     if again.board != board:
         raise cannot_carry(TITLE, f"the board ({board})")
+    if before is None and (more := _beside(data, puzzle)):
+        raise cannot_carry(TITLE, f"this puzzle, because of what would be drawn: {more[0]}")
     said = meaning(board, again.rules)
     for rule in puzzle.rules:
         if not meaning(board, (rule,), puzzle.rules) <= said:
@@ -192,9 +197,37 @@ def _own(puzzle: Puzzle) -> Json:
     return data
 
 
+def _beside(data: Json, puzzle: Puzzle) -> list[str]:
+    """Return what would be drawn and no rule draws, beside what a puzzle's link drew so."""
+    kept = json_behind(puzzle, ORIGINAL)
+    known = kept if isinstance(kept, dict) else {}
+    beside = beside_rules(data)
+    return [
+        name
+        for name, (layer, item) in zip(beside.named, beside.figures, strict=True)
+        if item not in as_list(known.get(layer, []), layer)
+    ]
+
+
 def _unread(puzzle: Puzzle) -> Iterable[str]:
-    """Return what the words, or the drawings of an f-puzzles link, may say beside the rules."""
-    return (find_format("fpuzzles").unread or unread_words)(puzzle)
+    """Yield what the words, and what is drawn only, may say beside the rules."""
+    yield from (find_format("fpuzzles").unread or unread_words)(puzzle)
+    data = json_behind(puzzle, ORIGINAL)
+    if _has_figures(data):
+        yield from beside_rules(data).named
+
+
+def _has_figures(data: Json) -> bool:
+    return isinstance(data, dict) and any(data.get(layer) for layer in (*LAYERS, "cages", "foglight", "foglink"))
+
+
+def _drawn(puzzle: Puzzle) -> Drawn:
+    """Return what the link of a puzzle draws beside its rules."""
+    data = json_behind(puzzle, ORIGINAL)
+    if _has_figures(data):
+        return drawn_beside(beside_rules(data), puzzle.board)
+    other = find_format("fpuzzles").drawn
+    return other(puzzle) if other is not None else NOTHING_DRAWN
 
 
 def _not_modelled(puzzle: Puzzle) -> Iterable[str]:
@@ -213,6 +246,7 @@ plugin = Format(
     aliases=("ctc", "scl"),
     unread=_unread,
     not_modelled=_not_modelled,
+    drawn=_drawn,
     shows_solution=True,
     states_board=True,
 )

@@ -90,6 +90,11 @@ def figures_in(data: dict[str, Json]) -> Iterator[tuple[Figure, str]]:
                 yield figure, where
 
 
+def figure_seen(layer: Layer, item: dict[str, Json]) -> Figure:
+    """Return the figure of an item that has been read once."""
+    return _figure(layer, item, layer)
+
+
 def _can_be_seen(figure: Figure) -> bool:
     if figure.layer in ("lines", "arrows"):
         return len(figure.points) > 1 and figure.width > 0 and not (figure.colour and _is_clear(figure.colour))

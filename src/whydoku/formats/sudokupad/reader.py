@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from whydoku.errors import FormatError, InputError
 from whydoku.formats._cells import usual_rules
@@ -18,7 +19,7 @@ from whydoku.formats._rule_meaning import in_order
 from whydoku.formats._square_boards import board_with, fitting, refuse_broken_by_solution, refuse_other_board
 from whydoku.formats._words_of_rules import words_of
 from whydoku.formats.sudokupad.data import CageShape, FlagWord, SmallDigits
-from whydoku.formats.sudokupad.figures import LAYERS, figures_in
+from whydoku.formats.sudokupad.figures import LAYERS, Layer, figures_in
 from whydoku.formats.sudokupad.page import SudokuPadCage, SudokuPadPage
 from whydoku.formats.sudokupad.recognise import recognise
 from whydoku.formats.sudokupad.table import SYMBOLS, TABLE
@@ -50,15 +51,36 @@ _IN_METADATA = ("antiknight", "antiking")  # flags that older puzzles have there
 _SAYS = re.compile(r"([A-Za-z]+):\s*(.+)", re.DOTALL)
 
 
+@dataclass(frozen=True)
+class Beside:
+    """What stands beside the rules in a puzzle's JSON: figures that no rule draws, and cages that bind nothing."""
+
+    data: dict[str, Json]
+    figures: list[tuple[Layer, dict[str, Json]]]
+    cages: list[dict[str, Json]]
+    named: list[str]  # the figures, by what to call them in a message
+
+
 def read_puzzle(data: Json, stated: Board | None) -> Puzzle:
     """Read a puzzle from its JSON; `stated` is what the user said of the board."""
+    return _reader(data, stated).puzzle()
+
+
+def beside_rules(data: Json) -> Beside:
+    """Return what stands beside the rules in the JSON of a puzzle that has been read once."""
+    reader = _reader(data, None)
+    reader.puzzle()
+    return reader.beside()
+
+
+def _reader(data: Json, stated: Board | None) -> _SudokuPadReader:
     found = as_object(data, "the puzzle")
     for key in found:
         if key not in _KNOWN:
             raise FormatError(
                 f"the SudokuPad key {shown(key)} is not known, and a rule that is left out makes another puzzle"
             )
-    return _SudokuPadReader(found, stated).puzzle()
+    return _SudokuPadReader(found, stated)
 
 
 class _SudokuPadReader:
@@ -74,6 +96,7 @@ class _SudokuPadReader:
         self.disjoint: set[tuple[Cell, ...]] = set()
         self.notes: dict[Cell, dict[str, Json]] = {}
         self.marked: set[Cell] = set()  # cells with small digits
+        self.left: list[str] = []  # figures that no rule draws, by what to call them
         self.rows = [
             as_list(row, f"row {number} of cells") for number, row in enumerate(as_list(data.get("cells"), "cells"), 1)
         ]
@@ -95,7 +118,9 @@ class _SudokuPadReader:
         self._keep_cages()
         small = [rule for entry in _SMALL_DIGITS for rule in entry.shape.read(entry, self.page)]
         self._keep_notes()
-        drawn = recognise(self.page, figures_in(self.data), cages)
+        drawn, self.left = recognise(self.page, figures_in(self.data), cages)
+        for layer, items in self._left_items().items():
+            self.kept[layer] = items
         marks = [*cages, *(fitting(rule, self.board, "the drawing") for rule in drawn)]
         rules = (*usual_rules(self.board), *joined((*marks, *small, *self._flagged())))
         if self.said.get("rules") == words_of(self.board, rules):
@@ -105,6 +130,26 @@ class _SudokuPadReader:
         if self.kept:
             about.append((ORIGINAL, opaque(self.kept)))
         return Puzzle(self.board, in_order(self.board, rules), givens, about=tuple(about))
+
+    def _left_items(self) -> dict[Layer, list[Json]]:
+        """Return the figures that no rule draws, by layer."""
+        found: dict[Layer, list[Json]] = {}
+        for where in self.left:
+            kind, number = where.split()
+            layer = next(each for each in LAYERS if each == f"{kind}s")
+            found.setdefault(layer, []).append(as_list(self.data[layer], layer)[int(number) - 1])
+        return found
+
+    def beside(self) -> Beside:
+        """Return what stands beside the rules; the puzzle has been read."""
+        figures = [(layer, as_object(item, layer)) for layer, items in self._left_items().items() for item in items]
+        cages = [as_object(cage, "a cage") for cage in as_list(self.kept.get("cages", []), "cages")]
+        texts = {where: figure for figure, where in figures_in(self.data)}
+        named = [
+            f"{where}{f' {texts[where].text[:20]!r}' if texts[where].text else ''} at {texts[where].near}, which is drawn only"
+            for where in self.left
+        ]
+        return Beside(self.data, figures, cages, named)
 
     def _board(self) -> Board:
         size = len(self.rows)
@@ -221,7 +266,7 @@ class _SudokuPadReader:
             if cage.get("type") == "disjoint" and cells:
                 self.disjoint.add(tuple(sorted(cells)))
                 continue
-            may_bind = bool(cells) and not _is_fog(cage)
+            may_bind = bool(cells) and not fog_part(cage)
             self.cages.append((cage, may_bind))
             if may_bind:
                 self.page.cages.append(SudokuPadCage(cage, cells, where, _total(cage, where)))
@@ -242,9 +287,11 @@ class _SudokuPadReader:
             yield fitting(ExtraRegion(cells), self.board, "a cage")
 
 
-def _is_fog(cage: Mapping[str, Json]) -> bool:
+def fog_part(cage: Mapping[str, Json]) -> str:
+    """Return which part of fog a cage is: a lamp, FOW, or cells that are lit, FOGLIGHT; '' where it is none."""
     value = cage.get("value")
-    return isinstance(value, str) and value.strip().upper() in ("FOW", "FOGLIGHT")
+    said = value.strip().upper() if isinstance(value, str) else ""
+    return said if said in ("FOW", "FOGLIGHT") else ""
 
 
 def has_fog(data: Json) -> bool:
@@ -253,7 +300,7 @@ def has_fog(data: Json) -> bool:
         return False
     cages = data.get("cages")
     return any(data.get(key) for key in ("foglight", "foglink")) or (
-        isinstance(cages, list) and any(isinstance(cage, dict) and _is_fog(cage) for cage in cages)
+        isinstance(cages, list) and any(isinstance(cage, dict) and fog_part(cage) != "" for cage in cages)
     )
 
 

@@ -1,7 +1,6 @@
 """Tells which rules are drawn: guesses them by their looks, draws them, and accepts them if just the figures there come out.
 
-A figure that is left over is refused by name: it may be a rule that is only written in words, or mere ornament; nothing says
-which.
+A figure that is left over is named: it may be a rule that is only written in words, or mere ornament; nothing says which.
 """
 
 from __future__ import annotations
@@ -36,22 +35,26 @@ def write_rule(rule: Rule, puzzle: Puzzle, written: Written) -> bool:
     return any(said)
 
 
-def recognise(page: SudokuPadPage, listed: Iterable[tuple[Figure, str]], shown: Iterable[Rule]) -> list[Rule]:
-    """Find the rules that are drawn; figures come with what to call them, and `shown` rules may be drawn, but need not be."""
+def recognise(
+    page: SudokuPadPage, listed: Iterable[tuple[Figure, str]], shown: Iterable[Rule]
+) -> tuple[list[Rule], list[str]]:
+    """Find the rules that are drawn, and the figures that no rule draws, by what to call them.
+
+    `shown` rules may be drawn, but need not be. A rule that lacks a figure is none.
+    """
     given = list(listed)
     if len(given) > MAX_FIGURES:
         raise FormatError(f"the drawing has {len(given)} lines and shapes; at most {MAX_FIGURES} are read")
     found = [(standard(figure, page.text), where) for figure, where in given]
     page.figures = [figure for figure, _ in found]
+    there = set(page.figures)
     rules = joined(rule for entry, look in _LOOKS for rule in look.read(entry, page))
-    drawn, may = _figures(rules, page), _figures(shown, page)
-    for figure, where in found:
-        if figure not in drawn and figure not in may:
-            text = f" {figure.text[:20]!r}" if figure.text else ""
-            raise FormatError(f"{where}{text} at {figure.near} is drawn only: nothing in the data says what it means")
-    for figure in drawn - set(page.figures):
-        raise FormatError(f"something is missing from the drawing near {figure.near}")
-    return rules
+    drawn = _figures(rules, page)
+    if not drawn <= there:
+        rules = [rule for rule in rules if _figures([rule], page) <= there]
+        drawn = _figures(rules, page)
+    may = _figures(shown, page)
+    return rules, [where for figure, where in found if figure not in drawn and figure not in may]
 
 
 def _figures(rules: Iterable[Rule], page: SudokuPadPage) -> set[Figure]:

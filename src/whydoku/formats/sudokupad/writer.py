@@ -31,6 +31,7 @@ def write_puzzle(puzzle: Puzzle) -> dict[str, Json]:
     notes = as_object(kept.pop("cells", {}), "the notes")
     cages = as_list(kept.pop("cages", []), "cages")
     metadata = as_object(kept.pop("metadata", {}), "metadata")
+    beside = {layer: as_list(kept.pop(layer, []), layer) for layer in LAYERS}
     metadata |= {key: said[key] for key in (*METADATA, "solution") if key in said}
     data: dict[str, Json] = {"cellSize": CELL_SIZE} | kept
     if metadata:
@@ -49,7 +50,8 @@ def write_puzzle(puzzle: Puzzle) -> dict[str, Json]:
     data["regions"] = [places(board, region) for region in board.regions]
     data["cages"] = [*written.cages, *cages]
     for layer in LAYERS:
-        data[layer] = [figure_to_json(figure) for figure in dict.fromkeys(written.figures) if figure.layer == layer]
+        own = [figure_to_json(figure) for figure in dict.fromkeys(written.figures) if figure.layer == layer]
+        data[layer] = [*own, *beside[layer]]
     if written.flags:
         data["global"] = written.flags
     return data

@@ -15,6 +15,7 @@ from whydoku.model.step import Step
 from whydoku.render.shapes import arranged
 from whydoku.rules import find_rule, make_rules
 from whydoku.verbs._reading import PuzzleOptions, read_puzzles
+from whydoku.verbs.solve import solve
 from whydoku.web.calls import page
 from whydoku.web.nouns import ThePosition, ThePuzzle, bounded
 from whydoku.web.shown import drawing, marks_at_once, places, position_hash, puzzle_shown, rule_shown
@@ -95,6 +96,16 @@ def net(
 def marks(puzzle: ThePosition) -> dict[str, Any]:
     """Return the candidates that the rules leave at once in each open cell."""
     return {"marks": marks_at_once(puzzle), "hash": position_hash(puzzle)}
+
+
+@page("fog", deadline=5)
+def fog(puzzle: ThePosition) -> dict[str, Any]:
+    """Return the cells that fog hides while right digits lift it; which are right is known where there is one solution."""
+    stated = dict(puzzle.about).get("solution", "")
+    if not stated and puzzle.drawn.fog is not None:
+        found = solve(puzzle.puzzle)
+        stated = found.grid if found is not None and found.unique else ""
+    return {"hidden": list(puzzle.in_fog(stated)), "known": bool(stated), "hash": position_hash(puzzle)}
 
 
 @page("places", deadline=1)

@@ -8,8 +8,7 @@ const MODE_WORDS = { digit: T.digitMode, corner: T.cornerMarks, centre: T.centre
 
 export function createActions(store, say, ui) {
   const now = () => Date.now();
-  const count = (number, one) => `${number} ${one}${number === 1 ? '' : 's'}`;
-  const cellsIn = (cells, layout) => (cells.length === 1 ? placeInText(layout, cells[0]) : count(cells.length, 'cell'));
+  const cellsIn = (cells, layout) => (cells.length === 1 ? placeInText(layout, cells[0]) : T.counted(cells.length, 'cell'));
 
   function clashMade(before, after) {
     if (after.settings.conflicts === 'off') return null;
@@ -17,7 +16,7 @@ export function createActions(store, say, ui) {
     for (const [cell, others] of clashes(after.game.peers, after.givens, after.cells)) {
       if (!old.has(cell) && after.selection.includes(cell)) {
         const { layout } = after.game;
-        return `${layout.symbols[digitAt(after, cell) - layout.low]} in ${placeInText(layout, cell)} clashes with ${others.map((other) => placeInText(layout, other)).join(' and ')}.`;
+        return T.clashMade(layout.symbols[digitAt(after, cell) - layout.low], placeInText(layout, cell), others.map((other) => placeInText(layout, other)));
       }
     }
     return null;
@@ -39,7 +38,7 @@ export function createActions(store, say, ui) {
       const after = store.dispatch({ type: 'enter', digit, mode, when: now() });
       if (after === before) return;
       const { layout } = after.game;
-      const sign = used === 'colour' ? `Colour ${digit}` : layout.symbols[digit - layout.low] ?? digit;
+      const sign = used === 'colour' ? T.colourNumber(digit) : layout.symbols[digit - layout.low] ?? digit;
       const entry = after.past[after.at - 1];
       const list = { digit: 'd', corner: 'k', centre: 'c', colour: 'f' }[used];
       const where = after.selection.length ? cellsIn(after.selection, layout) : '';
@@ -47,7 +46,7 @@ export function createActions(store, say, ui) {
         && entry.after.some((value) => (list === 'd' ? value.d === digit : value[list].includes(digit) || value.x.includes(digit)));
       const clash = used === 'digit' ? clashMade(before, after) : null;
       if (clash) say.alert(clash);
-      else say.status(after.task === 'set' ? after.edits.at(-1)?.label ?? '' : `${sign}${used === 'corner' || used === 'centre' ? ` ${used}` : ''} ${on ? 'set' : 'removed'} in ${where}`);
+      else say.status(after.task === 'set' ? after.edits.at(-1)?.label ?? '' : T.entered(sign, used, on, where));
     },
     clear(all) {
       const before = store.state;
@@ -95,7 +94,7 @@ export function createActions(store, say, ui) {
     invert: () => store.dispatch({ type: 'invert' }),
     keepCell() {
       const { keep, selection } = store.dispatch({ type: 'keepCell' });
-      say.status(keep ? `Keeping ${count(selection.length, 'cell')}; arrows move, K adds or removes, Esc ends` : '');
+      say.status(keep ? T.keeping(selection.length) : '');
     },
     // Fingers have no Ctrl: while this is on, every tap and drag adds to the selection or takes away from it.
     selectMore() {
@@ -150,7 +149,7 @@ export function createActions(store, say, ui) {
     }
     const entry = type === 'undo' ? before.past[before.at - 1] : after.past[after.at - 1];
     const { layout } = after.game;
-    say.status(`${word}: ${entry.label.replace(/ in r\d+c\d+$/, '')} in ${cellsIn(entry.cells, layout)}`);
+    say.status(T.turned(word, entry.label, cellsIn(entry.cells, layout)));
   }
 
   return act;

@@ -1,18 +1,20 @@
 // Calls of the server. One request per kind: a new one aborts the last, and its answer is never seen.
 
+import { T } from './texts.js';
+
 const running = new Map();
 let open = 0;
 const listeners = new Set();
 
 export class Refused extends Error {
   constructor(answer, status) {
-    super(answer?.error ?? `The server answered ${status}.`);
+    super(answer?.error ?? T.serverAnswered(status));
     Object.assign(this, { answer: answer ?? {}, status, kind: answer?.kind });
   }
 }
 
 export class Gone extends Error {
-  constructor() { super('whydoku has stopped; your work is kept in this browser.'); }
+  constructor() { super(T.hasStopped); }
 }
 
 export const busy = () => open > 0;

@@ -2,11 +2,12 @@
 // and only what changed is touched.
 
 import { build, put, svg } from './dom.js';
+import { foggy } from './fog.js';
 import { autoMarks, clashes, digitAt, frameOf, shownState } from './work.js';
 
-// From the bottom; `paper`, `colours`, `tint`, `selection`, `marks`, `ink` and `draft` are ours, the others the server's. Roles cover
+// From the bottom; `paper`, `colours`, `tint`, `fog`, `selection`, `marks`, `ink` and `draft` are ours, the others the server's. Roles cover
 // the marks that they are about, and write them themselves.
-const ORDER = ['paper', 'labels', 'colours', 'tint', 'ground', 'below', 'grid', 'outlines', 'above', 'selection', 'marks', 'roles', 'ink', 'links', 'draft'];
+const ORDER = ['paper', 'labels', 'colours', 'tint', 'ground', 'below', 'grid', 'outlines', 'above', 'fog', 'selection', 'marks', 'roles', 'ink', 'links', 'draft'];
 const DRAWN = ['labels', 'ground', 'below', 'grid', 'outlines', 'above', 'roles', 'links'];
 
 export function createBoard(store, root) {
@@ -17,7 +18,7 @@ export function createBoard(store, root) {
 
   store.subscribe((state) => [state.game?.layout, state.game?.drawing, state.draft?.gesture === 'outside'], ([next]) => next && shape(next));
   store.subscribe(
-    (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.selection, state.settings, state.light, state.trial, state.step, state.at, state.game?.peers, state.truth, state.tallies],
+    (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.selection, state.settings, state.light, state.trial, state.step, state.at, state.game?.peers, state.truth, state.tallies, foggy(state)],
     () => store.state.game && show(shownState(store.state)),
   );
   store.subscribe((state) => state.step?.drawing ?? null, () => draw(store.state));
@@ -35,6 +36,7 @@ export function createBoard(store, root) {
     root.closest('.board').style.setProperty('--ratio', frame[2] / frame[3]);
     if (!again) {
       for (const name of ORDER) layers[name] = svg('g', { class: `layer-${name}` });
+      layers.shown = {};
       put(root, ...ORDER.map((name) => layers[name]));
       cells = layout.cells.map((_, cell) => makeCell(cell));
       put(layers.colours, cells.map((each) => each.colours));
@@ -91,9 +93,11 @@ export function createBoard(store, root) {
     const lit = state.step ? null : state.light ?? (state.settings.same && state.selection.length === 1 ? digitAt(state, state.selection[0]) : null);
     const trial = new Set(state.trial ? state.past.slice(state.trial.from, state.at).flatMap((entry) => entry.cells) : []);
     chosen = new Set(state.selection);
+    const fog = foggy(state);
+    once(layers, 'covered', [...fog].join(), () => put(layers.fog, [...fog].map((cell) => cover(cell))));
     cells.forEach((own, cell) => {
       const value = state.cells[cell];
-      const digit = digitAt(state, cell);
+      const digit = fog.has(cell) && state.givens[cell] != null ? null : digitAt(state, cell);
       const given = state.givens[cell] != null;
       once(own, 'digit', `${digit}|${given}|${bad.has(cell)}|${trial.has(cell)}`, () => {
         own.digit.textContent = digit === null ? '' : layout.symbols[digit - layout.low] ?? '?';
@@ -111,6 +115,11 @@ export function createBoard(store, root) {
       once(own, 'marks', key, () => showMarks(own, cell, value, digit, marks, lit, tallied));
     });
     layers.selection.firstChild.setAttribute('d', outline(state.selection));
+  }
+
+  function cover(cell) {
+    const [x, y] = layout.middle[cell].map((each) => String(each - layout.cell / 2));
+    return svg('rect', { class: 'wd-fog', x, y, width: String(layout.cell), height: String(layout.cell) });
   }
 
   function once(own, name, key, fn) {

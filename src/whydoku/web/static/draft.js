@@ -6,26 +6,6 @@
 //   values    what was typed for arguments that are not cells, by name, as text
 //   ring      the place outside the board: {row, col, line}          made    the server's answer to the draft, if it fits
 
-export const WHAT = {
-  board: 'It holds for the whole board: add it.',
-  set: 'Click cells; a second click takes one away.',
-  cage: 'Drag over the cells, then type the total, if it has one.',
-  line: 'Drag along the cells, from the start. Going back shortens it.',
-  line2: 'Click the circle first, then drag the shaft from it.',
-  edge: 'Click a border between two cells. Again: the next kind, or none.',
-  corner: 'Click where four cells meet, then type the digits.',
-  outside: 'Click beside the board, then type the clue. Again: another direction.',
-  groups: 'Click the cells of the first group, then “Next group”.',
-  wrap: 'Write the rules it joins as text.',
-};
-
-export const BY_KEYS = {
-  board: 'Enter adds it.', set: 'Enter on a cell adds it; Ctrl+Enter finishes.', cage: 'Shift+arrows draw, or Enter on each cell; type the total; Ctrl+Enter finishes.',
-  line: 'Shift+arrows draw; Ctrl+Enter finishes.', line2: 'Enter on the circle, Shift+arrows draw; Ctrl+Enter finishes.', edge: 'E, then an arrow names the border.',
-  corner: 'E, then two arrows name the corner; type the digits; Ctrl+Enter finishes.', outside: 'Arrows walk off the board; type the clue; Ctrl+Enter finishes.',
-  groups: 'Enter on each cell; G begins the next group; Ctrl+Enter finishes.', wrap: '',
-};
-
 export const begin = (rule, values = {}) => ({
   rule, gesture: rule.gesture, cells: [], first: [], groups: [], values, ring: null, edge: null, error: '', shapes: [], said: '', made: null,
 });

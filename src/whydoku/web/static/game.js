@@ -12,7 +12,7 @@ export function gameOf(answer) {
   };
   return {
     puzzle: answer.puzzle, layout: shape, drawing: answer.drawing, peers: answer.pairs, start: answer.marks, rules: answer.rules ?? [],
-    title: answer.title ?? '', board: answer.board ?? '', words: answer.words ?? [], format: answer.format ?? null, about: Object.fromEntries(answer.about ?? []), notes: answer.notes ?? [],
+    title: answer.title ?? '', board: answer.board ?? '', words: answer.words ?? [], format: answer.format ?? null, about: Object.fromEntries(answer.about ?? []), notes: answer.notes ?? [], fog: answer.fog ?? null,
   };
 }
 

@@ -28,7 +28,7 @@ export function smallPicture(sketch) {
 }
 
 // What a game is called: its title, or what kind of puzzle it is and when it was begun.
-export const called = ({ title, board, kinds, begun, when }) => (title && title !== 'Sudoku' ? title : T.untitled([kinds, kinds ? '' : board].filter(Boolean).join(' ') || 'Sudoku', new Date(begun ?? when)));
+export const called = ({ title, board, kinds, begun, when }) => (title && title !== T.sudoku ? title : T.untitled([kinds, kinds ? '' : board].filter(Boolean).join(' ') || T.sudoku, new Date(begun ?? when)));
 
 export const gameCard = (each, open) => h('button', { type: 'button', class: 'card', onclick: () => open(each.id) },
   h('span', { class: 'mini' }, each.sketch ? smallPicture(each.sketch) : null),

@@ -2,10 +2,9 @@
 // of them is a tab stop, and the cursor and the focus are the same thing.
 
 import { h, put } from './dom.js';
+import { foggy } from './fog.js';
 import { autoMarks, clashes, digitAt, place, placeInText, frameOf, shownState } from './work.js';
 import { T } from './texts.js';
-
-const COLOURS = ['light grey', 'grey', 'dark grey', 'green', 'pink', 'orange', 'red', 'yellow', 'blue'];
 
 export function createGrid(store, root) {
   let cells = [];
@@ -16,12 +15,12 @@ export function createGrid(store, root) {
 
   store.subscribe((state) => [state.game?.layout, state.game?.drawing.viewBox.join(), state.draft?.gesture === 'outside'], ([next]) => next && lay(next));
   store.subscribe(
-    (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.step, state.settings, state.game?.rules, state.truth, state.broken],
+    (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.step, state.settings, state.game?.rules, state.truth, state.broken, foggy(state)],
     () => store.state.game && relabel(shownState(store.state)),
   );
   store.subscribe((state) => [state.cursor, state.selection, state.game?.layout], () => point(store.state));
   store.subscribe((state) => [state.game?.title, state.task, state.readonly], ([title, task, readonly]) => {
-    root.setAttribute('aria-label', `${title || 'Sudoku'}, ${task === 'set' ? 'setting' : 'board'}`);
+    root.setAttribute('aria-label', T.gridName(title, task === 'set'));
     root.setAttribute('aria-readonly', String(Boolean(readonly)));
   });
 
@@ -74,13 +73,14 @@ export function createGrid(store, root) {
     const bad = state.settings.conflicts === 'off' ? new Map() : clashes(state.game.peers, state.givens, state.cells);
     const auto = state.truth ?? (state.marks === 'auto' ? autoMarks(state.game, state.givens, state.cells) : null);
     const near = rulesByCell(state.game);
+    const fog = foggy(state);
     cells.forEach((element, cell) => {
-      const label = labelOf(state, cell, { bad, auto, near });
+      const label = labelOf(state, cell, { bad, auto, near, fog });
       if (labels[cell] === label) return;
       labels[cell] = label;
       element.setAttribute('aria-label', label);
       element.toggleAttribute('aria-readonly', false);
-      if (state.givens[cell] != null && state.task !== 'set') element.setAttribute('aria-readonly', 'true');
+      if (state.givens[cell] != null && state.task !== 'set' && !fog.has(cell)) element.setAttribute('aria-readonly', 'true');
       if (bad.has(cell) || state.broken?.some((rule) => rule.cells.includes(cell))) element.setAttribute('aria-invalid', 'true');
       else element.removeAttribute('aria-invalid');
     });
@@ -96,29 +96,30 @@ export function createGrid(store, root) {
 }
 
 // "7, given. Row 3, column 5, box 2." and so on; empty parts are left out.
-export function labelOf(state, cell, { bad, auto, near }) {
+export function labelOf(state, cell, { bad, auto, near, fog }) {
   const { layout } = state.game;
   const sign = (digit) => layout.symbols[digit - layout.low];
   const value = state.cells[cell];
-  const digit = digitAt(state, cell);
-  const parts = [];
-  if (digit !== null) parts.push(`${sign(digit)}${state.givens[cell] != null ? ', given' : ''}.`);
+  const covered = fog?.has(cell);
+  const digit = covered && state.givens[cell] != null ? null : digitAt(state, cell);
+  const parts = covered ? [T.inFog] : [];
+  if (digit !== null) parts.push(T.cellDigit(sign(digit), state.givens[cell] != null));
   else {
     parts.push(T.empty);
-    if (auto) parts.push(`Candidates ${(auto[cell] ?? []).filter((each) => !value.x.includes(each)).map(sign).join(' ') || 'none'}.`);
+    if (auto) parts.push(T.cellCandidates((auto[cell] ?? []).filter((each) => !value.x.includes(each)).map(sign)));
     else {
-      if (value.c.length) parts.push(`Centre ${value.c.map(sign).join(' ')}.`);
-      if (value.k.length) parts.push(`Corner ${value.k.map(sign).join(' ')}.`);
+      if (value.c.length) parts.push(T.cellMarks(T.centre, value.c.map(sign)));
+      if (value.k.length) parts.push(T.cellMarks(T.corner, value.k.map(sign)));
     }
   }
   const where = place(layout, cell, state.settings.places);
   if (where) parts.push(`${where}.`);
-  for (const rule of state.broken ?? []) if (rule.cells.includes(cell)) parts.push(`Broken: ${rule.text.replace(/\.?$/, '.')}`);
-  if (bad.has(cell)) parts.push(`Clashes with ${bad.get(cell).map((other) => placeInText(layout, other)).join(' and ')}.`);
-  for (const said of near.get(cell) ?? []) parts.push(said);
-  if (value.f.length) parts.push(`Colours ${value.f.map((each) => COLOURS[each - 1]).join(', ')}.`);
+  for (const rule of state.broken ?? []) if (rule.cells.includes(cell)) parts.push(T.cellBroken(rule.text));
+  if (bad.has(cell)) parts.push(T.cellClashes(bad.get(cell).map((other) => placeInText(layout, other))));
+  for (const said of covered ? [] : near.get(cell) ?? []) parts.push(said);
+  if (value.f.length) parts.push(T.cellColours(value.f));
   const role = state.step?.roles?.[layout.names[cell]];
-  if (role) parts.push(`In this step: ${[...new Set(role)].join(', ')}.`);
+  if (role) parts.push(T.cellRoles([...new Set(role)]));
   return parts.join(' ');
 }
 
@@ -136,8 +137,8 @@ function rulesByCell(game) {
     const name = rule.name === 'killer' ? T.cage : rule.name.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
     const total = said.total ?? said.clue;
     cells.forEach((cell, at) => {
-      const words = rule.gesture === 'line' ? `${name}, cell ${at + 1} of ${cells.length}.`
-        : `${name}${total === undefined || total === null ? '' : ` ${total}`}, ${cells.length} cell${cells.length === 1 ? '' : 's'}.`;
+      const words = rule.gesture === 'line' ? T.cellOfLine(name, at + 1, cells.length)
+        : T.cellOfRule(name, total, cells.length);
       if (!found.has(cell)) found.set(cell, []);
       found.get(cell).push(words);
     });

@@ -1,43 +1,35 @@
-// Keys to actions. KEYS is the whole table, and the help page is made of it; it works while the grid has the focus, never on the document.
+// Keys to actions, by rows of the table of keys, whose words (`T.keyTable`) are the help page; it works while the grid has the focus, never on the document.
 // Digits and bare letters go by their place on the keyboard (event.code), Ctrl with a letter by what it writes (event.key).
 
 // on: code, with modifiers in the order Ctrl+Alt+Shift+ ("KeyZ", "Shift+KeyN"), or a key after "=" ("Ctrl+=z").
-export const KEYS = [
-  { keys: '1–9', says: 'enter in the mode; 0 clears, unless the board has a 0' },
-  { keys: 'Shift + digit', says: 'one corner mark (Alt works too where it gets through)' },
-  { keys: 'Ctrl + digit', says: 'one centre mark' },
-  { keys: 'Ctrl + Shift + digit', says: 'a colour' },
-  { keys: 'Z X C V', says: 'mode: digit, corner, centre, colour', on: { KeyZ: ['mode', 'digit'], KeyX: ['mode', 'corner'], KeyC: ['mode', 'centre'], KeyV: ['mode', 'colour'] } },
-  { keys: 'Space, Shift + Space', says: 'next mode, last mode', on: { Space: ['nextMode', 1], PageDown: ['nextMode', 1], 'Shift+Space': ['nextMode', -1], PageUp: ['nextMode', -1] } },
-  {
-    keys: 'Arrows, W A S D', says: 'move; with Shift: extend the selection',
-    on: {
-      ArrowUp: ['move', -1, 0], ArrowDown: ['move', 1, 0], ArrowLeft: ['move', 0, -1], ArrowRight: ['move', 0, 1],
-      KeyW: ['move', -1, 0], KeyS: ['move', 1, 0], KeyA: ['move', 0, -1], KeyD: ['move', 0, 1],
-      'Shift+ArrowUp': ['extend', -1, 0], 'Shift+ArrowDown': ['extend', 1, 0], 'Shift+ArrowLeft': ['extend', 0, -1], 'Shift+ArrowRight': ['extend', 0, 1],
-      'Ctrl+ArrowUp': ['extend', -1, 0], 'Ctrl+ArrowDown': ['extend', 1, 0], 'Ctrl+ArrowLeft': ['extend', 0, -1], 'Ctrl+ArrowRight': ['extend', 0, 1],
-    },
+export const KEYS = {
+  modes: { KeyZ: ['mode', 'digit'], KeyX: ['mode', 'corner'], KeyC: ['mode', 'centre'], KeyV: ['mode', 'colour'] },
+  nextMode: { Space: ['nextMode', 1], PageDown: ['nextMode', 1], 'Shift+Space': ['nextMode', -1], PageUp: ['nextMode', -1] },
+  move: {
+    ArrowUp: ['move', -1, 0], ArrowDown: ['move', 1, 0], ArrowLeft: ['move', 0, -1], ArrowRight: ['move', 0, 1],
+    KeyW: ['move', -1, 0], KeyS: ['move', 1, 0], KeyA: ['move', 0, -1], KeyD: ['move', 0, 1],
+    'Shift+ArrowUp': ['extend', -1, 0], 'Shift+ArrowDown': ['extend', 1, 0], 'Shift+ArrowLeft': ['extend', 0, -1], 'Shift+ArrowRight': ['extend', 0, 1],
+    'Ctrl+ArrowUp': ['extend', -1, 0], 'Ctrl+ArrowDown': ['extend', 1, 0], 'Ctrl+ArrowLeft': ['extend', 0, -1], 'Ctrl+ArrowRight': ['extend', 0, 1],
   },
-  { keys: 'K', says: 'keep the selection while moving; K again adds or removes this cell, Esc ends', on: { KeyK: ['keepCell'], 'Ctrl+Space': ['keepCell'] } },
-  { keys: 'Home End', says: 'ends of the row; with Ctrl: of the board', on: { Home: ['rowEnd', 0], End: ['rowEnd', -1], 'Ctrl+Home': ['boardEnd', 0], 'Ctrl+End': ['boardEnd', -1] } },
-  { keys: 'Ctrl+A, Ctrl+I', says: 'select all, invert', on: { 'Ctrl+=a': ['all'], 'Ctrl+Shift+=a': ['none'], 'Ctrl+=i': ['invert'] } },
-  { keys: 'Esc', says: 'close the dialog, drop the draft, the step, the selection', on: { Escape: ['peel'] } },
-  { keys: 'Backspace, Delete', says: 'clear what is on top; Shift + Delete clears everything', on: { Backspace: ['clear'], Delete: ['clear'], 'Shift+Delete': ['clear', true], 'Shift+Backspace': ['clear', true] } },
-  { keys: 'Ctrl+Z, Ctrl+Y', says: 'undo, redo; also [ and ]', on: { 'Ctrl+=z': ['undo'], 'Ctrl+=y': ['redo'], 'Ctrl+Shift+=z': ['redo'], BracketLeft: ['undo'], BracketRight: ['redo'] } },
-  { keys: 'H', says: 'hint, one level more each time', on: { KeyH: ['hint'] } },
-  { keys: 'Y', says: 'why, or why not, this digit here?', on: { KeyY: ['why'] } },
-  { keys: 'Enter', says: 'Play: check. Learn: take the step. Set: finish the draft', on: { Enter: ['enter'] } },
-  { keys: 'N, Shift + N', says: 'next, last part of the step', on: { KeyN: ['part', 1], 'Shift+KeyN': ['part', -1] } },
-  { keys: 'M', says: 'marks: own or auto', on: { KeyM: ['marks'] } },
-  { keys: '.', says: 'corner marks of the selection to the centre', on: { Period: ['toCentre'] } },
-  { keys: '=', says: 'place every lone mark of the selection', on: { Equal: ['lone'] } },
-  { keys: 'P', says: 'peek: hide marks and colours while held', on: { KeyP: ['peek'] } },
-  { keys: '/', says: 'letters are digits, on or off', on: { Slash: ['letters'] } },
-  { keys: 'Ctrl+C, Ctrl+V', says: 'copy the selected digits; open pasted text' },
-  { keys: '?', says: 'this list', on: { '=?': ['help'] } },
-];
+  keep: { KeyK: ['keepCell'], 'Ctrl+Space': ['keepCell'] },
+  ends: { Home: ['rowEnd', 0], End: ['rowEnd', -1], 'Ctrl+Home': ['boardEnd', 0], 'Ctrl+End': ['boardEnd', -1] },
+  all: { 'Ctrl+=a': ['all'], 'Ctrl+Shift+=a': ['none'], 'Ctrl+=i': ['invert'] },
+  esc: { Escape: ['peel'] },
+  clear: { Backspace: ['clear'], Delete: ['clear'], 'Shift+Delete': ['clear', true], 'Shift+Backspace': ['clear', true] },
+  undo: { 'Ctrl+=z': ['undo'], 'Ctrl+=y': ['redo'], 'Ctrl+Shift+=z': ['redo'], BracketLeft: ['undo'], BracketRight: ['redo'] },
+  hint: { KeyH: ['hint'] },
+  why: { KeyY: ['why'] },
+  enter: { Enter: ['enter'] },
+  part: { KeyN: ['part', 1], 'Shift+KeyN': ['part', -1] },
+  marks: { KeyM: ['marks'] },
+  toCentre: { Period: ['toCentre'] },
+  lone: { Equal: ['lone'] },
+  peek: { KeyP: ['peek'] },
+  letters: { Slash: ['letters'] },
+  help: { '=?': ['help'] },
+};
 
-const TABLE = new Map(KEYS.flatMap((row) => Object.entries(row.on ?? {})));
+const TABLE = new Map(Object.values(KEYS).flatMap(Object.entries));
 const BORROWS = { Shift: 'corner', Control: 'centre', Meta: 'centre' };
 const SOON = 30; // ms: Windows sends Shift-up just before a shifted digit of the numpad
 

@@ -44,7 +44,7 @@ export function create(parts) {
   for (const each of [lists.root, view.root]) watcher.observe(each, { attributes: true, attributeFilter: ['hidden'] });
 
   store.subscribe((state) => [state.settings.upTo, state.settings.without], ([upTo, without]) => {
-    put(limit, [upTo ? `Techniques up to ${upTo}.` : '', without.length ? `${without.length} switched off.` : ''].join(' '));
+    put(limit, [upTo ? T.techniquesUpTo(upTo) : '', without.length ? T.switchedOff(without.length) : ''].join(' '));
   });
 
   // A changed position has another hint.
@@ -66,7 +66,7 @@ export function create(parts) {
 
   function label() {
     const next = document.getElementById('more-hint');
-    if (next) next.textContent = level === 0 ? T.hint : level < 4 ? 'A bit more' : T.hint;
+    if (next) next.textContent = level === 0 ? T.hint : level < 4 ? T.aBitMore : T.hint;
   }
 
   const learn = {

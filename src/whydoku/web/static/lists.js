@@ -129,7 +129,7 @@ export function createLists({ store, say, view, question, ui, focus }) {
         if (!steps.length) return;
         now = Math.max(0, Math.min(to, steps.length - 1));
         slider.value = now + 1;
-        where.textContent = `${now + 1} of ${steps.length}`;
+        where.textContent = T.ofAll(now + 1, steps.length);
         mark(list, list.children[now]?.firstChild);
         showStep(steps[now], {
           work: steps[now].at, own: true, canTake: false,
@@ -144,7 +144,7 @@ export function createLists({ store, say, view, question, ui, focus }) {
           list.append(h('li', {}, h('button', { type: 'button', class: 'line', onclick: () => turn(n) }, h('b', {}, step.technique), h('small', { class: 'soft' }, ` ${conclusion(step)}`))));
         });
         slider.max = Math.max(1, steps.length);
-        where.textContent = `${steps.length} steps`;
+        where.textContent = T.counted(steps.length, 'step');
         const counted = Object.entries(done.techniques ?? {}).map(([name, times]) => `${times} × ${name}`).join(', ');
         put(profile, h('details', {}, h('summary', {}, done.opening || done.text), h('p', { class: 'soft tiny' }, counted)));
         say.status(done.opening || done.text);
@@ -204,13 +204,13 @@ export function createLists({ store, say, view, question, ui, focus }) {
       open(T.howHardIs, h('p', { class: 'soft' }, T.rating));
       try {
         const { ratings } = await post('rate', { puzzle: store.state.game.puzzle, scale: ['own', 'se', 'hodoku'] }, 'rate');
-        const titles = { own: 'whydoku', se: 'Sudoku Explainer', hodoku: 'HoDoKu' };
+        const titles = T.scales;
         open(T.howHardIs, h('div', { class: 'ratings', id: 'ratings' }, Object.entries(ratings).map(([name, rating]) => h('div', { class: 'rating' },
           h('span', { class: 'soft' }, titles[name] ?? name), h('b', { class: 'value' }, rating.value === null ? '–' : String(rating.value)), h('span', {}, rating.level ?? ''),
-          rating.hardest ? h('small', { class: 'soft' }, `hardest: ${rating.hardest.technique}`) : h('small', { class: 'soft' }, rating.text || rating.status)))),
+          rating.hardest ? h('small', { class: 'soft' }, T.hardest(rating.hardest.technique)) : h('small', { class: 'soft' }, rating.text || rating.status)))),
         ...Object.entries(ratings).filter(([, rating]) => rating.profile?.length > 1).slice(0, 1).map(([name, rating]) => profileOf(titles[name] ?? name, rating)));
         const own = ratings.own;
-        say.status(own?.value ? `whydoku rates it ${own.value}${own.level ? `, ${own.level}` : ''}` : T.rated);
+        say.status(own?.value ? T.ratedBy(own.value, own.level) : T.rated);
       } catch (error) {
         failed(error);
       }
@@ -275,6 +275,6 @@ function profileOf(name, { profile, value }) {
     const tall = Math.max(2, (worth / most) * (height - 4));
     return ['rect', { class: worth === most ? 'bar hardest' : 'bar', x: (at * wide).toFixed(2), y: (height - tall).toFixed(1), width: Math.max(0.6, wide - 1).toFixed(2), height: tall.toFixed(1) }];
   });
-  return h('figure', { class: 'profile' }, svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${profile.length} rounds on the way; the hardest is worth ${most}` }, ...bars),
+  return h('figure', { class: 'profile' }, svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': T.profileName(profile.length, most) }, ...bars),
     h('figcaption', { class: 'soft tiny' }, T.profile(profile.length, name, most), value > most ? ` ${T.profileMore(value)}` : ''));
 }

@@ -5,6 +5,7 @@ import { busy, get, onLost, onSlow, post } from './api.js';
 import { createBoard } from './board.js';
 import { watchRules } from './broken.js';
 import { button, h, put, rove } from './dom.js';
+import { watchFog } from './fog.js';
 import { gameOf, sameLayout } from './game.js';
 import { createGrid } from './grid.js';
 import { createKeys } from './input.js';
@@ -22,6 +23,8 @@ import { menu, toast } from './ui.js';
 
 const NAMES = { play: T.play, learn: T.learn, set: T.set, make: T.make };
 const $ = (id) => document.getElementById(id);
+document.querySelector('.skip').textContent = T.skip;
+for (const [id, name] of Object.entries(T.regions)) $(id).setAttribute('aria-label', name);
 
 // What is fetched when it is first needed.
 const lazily = (name) => (...args) => later(import('./panels.js').then((panels_) => panels_[name](...args)).catch(() => lost()));
@@ -64,11 +67,11 @@ const ui = {
     const open = state.givens[cell] == null && state.cells[cell].d === null;
     const rules = state.game.rules.flatMap((rule, n) => (rule.cells.includes(cell) && !rule.plain && rule.cells.length < state.cells.length ? [[rule, n]] : []));
     menu(`${layout.names[cell]}`, [
-      [open ? `Why? What goes into ${layout.names[cell]}` : `Why is ${layout.names[cell]} what it is?`, () => ui.why(cell)],
+      [open ? T.whatGoesInto(layout.names[cell]) : T.whyIsIt(layout.names[cell]), () => ui.why(cell)],
       open && [T.whyNotDigit, () => ui.why(cell, 'ask')],
       [T.selectAlike, () => store.dispatch({ type: 'alike', cell })],
       rules.length > 0 && null,
-      ...rules.slice(0, 4).map(([rule, n]) => [`Go to ${rule.text.slice(0, 40)}`, async () => (await go.task('set')).reveal(n)]),
+      ...rules.slice(0, 4).map(([rule, n]) => [T.goTo(rule.text.slice(0, 40)), async () => (await go.task('set')).reveal(n)]),
       null,
       [T.clearThisCell, () => { store.dispatch({ type: 'select', cells: [cell] }); act.clear(true); }],
     ], { x, y });
@@ -195,10 +198,10 @@ function mainMenu(where) {
     [T.solutionAsDigits, () => later(solveAll())],
     null,
     [T.pause, () => pause(true)],
-    [`Timer: ${state.settings.timer ? 'hide' : 'show'}`, () => setting({ timer: !state.settings.timer })],
+    [T.timer(state.settings.timer), () => setting({ timer: !state.settings.timer })],
     [T.settings, () => settingsDialog(store, setting)],
     [T.printMore, () => printDialog([[T.thisPuzzle, [store.state.game.puzzle]]], say)],
-    ['Keys …', () => helpDialog()],
+    [T.keysMore, () => helpDialog()],
     null,
     [T.stopWhydoku, () => stop()],
   ], where);
@@ -226,7 +229,7 @@ function nextTheme() {
   const dark = document.documentElement.dataset.theme === 'dark' || (!document.documentElement.dataset.theme && systemDark.matches);
   const theme = dark ? 'light' : 'dark';
   setting({ theme: theme === (systemDark.matches ? 'dark' : 'light') ? 'system' : theme });
-  say.status(`${theme === 'dark' ? 'Dark' : 'Light'} theme`);
+  say.status(T.themeNow(theme === 'dark'));
 }
 store.subscribe((state) => state.settings.theme, (theme) => {
   const { dataset } = document.documentElement;
@@ -241,7 +244,7 @@ store.subscribe((state) => [state.game?.title, state.game?.board, state.game?.ru
   const { game } = store.state;
   if (!game) return;
   const kinds = [...new Set(game.rules.filter((rule) => !rule.plain).map((rule) => rule.name.replaceAll('-', ' ')))];
-  const named = game.title && game.title !== 'Sudoku';
+  const named = game.title && game.title !== T.sudoku;
   put($('title'), named ? [h('b', {}, game.title), ' · '] : null, [game.board, ...kinds.slice(0, 3)].join(' · '));
   document.title = `${named ? `${game.title} – ` : ''}whydoku`;
   let words = document.querySelector('.paper-words');
@@ -277,6 +280,8 @@ store.subscribe((state) => [state.seconds, state.settings.timer], ([seconds, tim
   clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 });
 
+watchFog(store);
+
 let saving = 0;
 store.watch((state, before) => {
   if (state.cells !== before.cells || state.at !== before.at || state.checkpoints !== before.checkpoints || state.mode !== before.mode || state.marks !== before.marks || state.trial !== before.trial || state.task !== before.task) {
@@ -310,15 +315,15 @@ onLost(lost);
 function lost() {
   if (store.state.stopped) return;
   store.dispatch({ type: 'set', stopped: true });
-  say.alert('whydoku has stopped; your work is kept in this browser.');
-  const note = toast('whydoku has stopped; your work is kept in this browser.', null, null, 0);
+  say.alert(T.hasStopped);
+  const note = toast(T.hasStopped, null, null, 0);
   const again = setInterval(async () => {
     try {
       await fetch('api/about');
       clearInterval(again);
       note.remove();
       store.dispatch({ type: 'set', stopped: false });
-      toast('whydoku is back.', null, null, 3000);
+      toast(T.isBack, null, null, 3000);
     } catch { /* not yet */ }
   }, 5000);
 }

@@ -11,7 +11,6 @@ import { choice } from './ui.js';
 const SYMMETRIES = ['none', 'rotational', 'quarter-turn', 'vertical', 'horizontal', 'diagonal', 'full'];
 const SIZES = [['', '9×9'], ['4', '4×4'], ['6', '6×6'], ['2x4', '8×8'], ['samurai', T.samurai]];
 const RULES = ['', 'killer', 'thermometer', 'arrow', 'difference', 'renban', 'whispers', 'diagonals', 'anti-knight', 'anti-king', 'non-consecutive', 'windoku'];
-const RANGES = { own: 'whydoku', se: 'Sudoku Explainer', hodoku: 'HoDoKu' };
 
 export function create({ opener, say, focus }) {
   const wishes = { n: '1', size: '', rules: '', symmetry: 'rotational', clues: '', scale: 'own', range: '', technique: '', level: 'medium', limit: '' };
@@ -36,10 +35,10 @@ export function create({ opener, say, focus }) {
     h('div', { class: 'block' }, h('h2', {}, T.toOrder),
       h('div', { class: 'wishes' },
         level,
-        choice(T.howMany, ['1', '3', '6', '12'].map((count) => [count, count]), '1', set('n')), choice(T.board, SIZES, '', plainOrNot('size')), choice(T.rules, RULES.map((name) => [name, name ? name.replaceAll('-', ' ') : 'plain']), '', plainOrNot('rules')),
+        choice(T.howMany, ['1', '3', '6', '12'].map((count) => [count, count]), '1', set('n')), choice(T.board, SIZES, '', plainOrNot('size')), choice(T.rules, RULES.map((name) => [name, name ? name.replaceAll('-', ' ') : T.plain]), '', plainOrNot('rules')),
         needs),
-      h('details', {}, h('summary', {}, T.moreWishes), h('div', { class: 'wishes' }, choice(T.symmetry, SYMMETRIES.map((name) => [name, name.replaceAll('-', ' ')]), wishes.symmetry, set('symmetry')), text(T.clues, 'clues', 'such as 24-28'),
-        choice(T.ratingOn, Object.entries(RANGES), 'own', set('scale')), text(T.fromTo, 'range', 'such as 2.5-4'))),
+      h('details', {}, h('summary', {}, T.moreWishes), h('div', { class: 'wishes' }, choice(T.symmetry, SYMMETRIES.map((name) => [name, name.replaceAll('-', ' ')]), wishes.symmetry, set('symmetry')), text(T.clues, 'clues', T.suchAs('24-28')),
+        choice(T.ratingOn, Object.entries(T.scales), 'own', set('scale')), text(T.fromTo, 'range', T.suchAs('2.5-4')))),
       h('div', { class: 'row' }, start)),
     progress, results);
 
@@ -81,11 +80,11 @@ export function create({ opener, say, focus }) {
     let count = 0;
     try {
       const done = await stream('generate', body, 'make', (kind, data) => {
-        if (kind === 'progress' && data) put(said, `${data.found ?? 0} found, ${data.attempts ?? 0} tried${data.nearest ? `; nearest: ${data.nearest}` : ''}`);
+        if (kind === 'progress' && data) put(said, T.triedSoFar(data.found ?? 0, data.attempts ?? 0, data.nearest));
         if (kind === 'item') { count += 1; show(data, count); }
       });
       put(progress, count ? h('div', { class: 'row' }, button(T.printThese(count), () => printDialog([[T.madePuzzles, every]], say), { class: 'small', id: 'print-made' })) : h('p', { class: 'note bad' }, done?.why || T.nothingWasFound));
-      say.status(count ? `${count} made` : T.nothingFound);
+      say.status(count ? T.made(count) : T.nothingFound);
     } catch (error) {
       if (!aborted(error)) put(progress, h('p', { class: 'note bad' }, error.message));
     }
@@ -96,8 +95,8 @@ export function create({ opener, say, focus }) {
     every.push(puzzle);
     const mini = h('span', { class: 'mini' });
     const rating = made.ratings?.own ?? made.rating?.own ?? made.rating;
-    const facts = [`${puzzle.givens.filter((digit) => digit != null).length} givens`, rating?.value ? `rated ${rating.value}` : '', rating?.hardest?.technique ?? made.hardest ?? ''].filter(Boolean).join(' · ');
-    results.append(h('button', { type: 'button', class: 'card made', onclick: () => opener.puzzle(puzzle, { task: 'play' }).then(() => focus()) }, mini, h('span', {}, h('b', {}, `Open number ${number}`), h('small', {}, facts))));
+    const facts = [T.counted(puzzle.givens.filter((digit) => digit != null).length, 'given'), rating?.value ? T.ratedAs(rating.value) : '', rating?.hardest?.technique ?? made.hardest ?? ''].filter(Boolean).join(' · ');
+    results.append(h('button', { type: 'button', class: 'card made', onclick: () => opener.puzzle(puzzle, { task: 'play' }).then(() => focus()) }, mini, h('span', {}, h('b', {}, T.openNumber(number)), h('small', {}, facts))));
     try {
       const { drawing, layout } = await post('show', { puzzle });
       mini.append(small(puzzle, drawing, layout));

@@ -3,7 +3,6 @@
 import { aborted, get, post } from './api.js';
 import { button, h, put } from './dom.js';
 import { workOf } from './game.js';
-import { KEYS } from './input.js';
 import { LONGEST_LINK, copy, packWork, positionOnly, save, toFragment } from './share.js';
 import { choice, dialog, toast, toggle } from './ui.js';
 import { T } from './texts.js';
@@ -11,7 +10,7 @@ import { T } from './texts.js';
 export function helpDialog() {
   dialog(T.keys, [
     h('p', { class: 'soft' }, T.keysHow),
-    h('dl', { class: 'keylist' }, KEYS.flatMap(({ keys, says }) => [h('dt', {}, keys), h('dd', {}, says)])),
+    h('dl', { class: 'keylist' }, Object.values(T.keyTable).flatMap(([keys, says]) => [h('dt', {}, keys), h('dd', {}, says)])),
     h('p', { class: 'soft' }, T.mouseHow),
   ]);
 }
@@ -38,7 +37,7 @@ export function settingsDialog(store, set) {
   ]);
 }
 
-const WRITTEN = [['sudokupad', 'SudokuPad link'], ['fpuzzles', 'f-puzzles link'], ['penpa', 'penpa link'], ['iss', T.interactiveSudokuSolver], ['line', T.textOneLine], ['grid', T.textGrid], ['json', 'whydoku JSON']];
+const WRITTEN = [...Object.entries(T.linkOf), ['iss', T.interactiveSudokuSolver], ['line', T.textOneLine], ['grid', T.textGrid], ['json', T.ownJson]];
 
 export async function shareDialog(store, say, format) {
   const { state } = store;
@@ -51,20 +50,20 @@ export async function shareDialog(store, say, format) {
     const fragment = await toFragment({ puzzle: state.game.puzzle, ...(withWork ? { work: positionOnly(packWork(state)), task: state.task } : {}) });
     const url = `${location.origin}${location.pathname}${fragment}`;
     name = 'puzzle.txt';
-    show(url, url.length > LONGEST_LINK ? T.thisLinkIsLong : `A link of ${url.length} characters; it opens in whydoku on this machine and stays off the network.`);
+    show(url, url.length > LONGEST_LINK ? T.thisLinkIsLong : T.ownLink(url.length));
   };
   const convert = async (to) => {
     try {
       const { text, lost } = await post('write', { puzzle: state.game.puzzle, format: to }, 'convert');
       name = to === 'json' ? 'puzzle.json' : 'puzzle.txt';
-      show(text ?? '', lost.length ? `This format cannot carry: ${lost.join('; ')}` : '');
+      show(text ?? '', lost.length ? T.cannotCarry(lost) : '');
     } catch (error) {
       if (!aborted(error)) show('', error.message);
     }
   };
   const box = dialog(T.share, [
     h('div', { class: 'row' }, button(T.puzzle, () => link(false), { id: 'share-puzzle' }), button(T.withMyWork, () => link(true), { id: 'share-work' })),
-    choice(T.as, [['', 'another format …'], ...await formatsFor()], '', (to) => to && convert(to)),
+    choice(T.as, [['', T.anotherFormat], ...await formatsFor()], '', (to) => to && convert(to)),
     field, said,
     h('div', { class: 'row' },
       button(T.copy, async () => { if (await copy(field.value)) toast(T.copied, null, null, 2500); else { field.select(); toast(T.pressCtrlC); } }, { class: 'main' }),

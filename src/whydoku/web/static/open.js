@@ -13,11 +13,11 @@ import { dialog, toast } from './ui.js';
 export const EXAMPLES = [
   [T.classic, T.exampleClassic, '....6.7..73...2......7.421.2......97.73...15.15......2.684.1......8...24..5.9....', {}],
   ['4×4', T.exampleSmall, '.3....1..2....3.', {}],
-  ['Killer', 'Cages with totals, no givens', '.Cage~16~R7C2~R8C1~R8C2.Cage~18~R1C7~R1C8~R1C9~R2C9.Cage~23~R7C9~R8C8~R8C9~R9C8~R9C9.Cage~20~R5C3~R5C4~R6C2~R6C3.Cage~22'
+  [T.killer, T.exampleKiller, '.Cage~16~R7C2~R8C1~R8C2.Cage~18~R1C7~R1C8~R1C9~R2C9.Cage~23~R7C9~R8C8~R8C9~R9C8~R9C9.Cage~20~R5C3~R5C4~R6C2~R6C3.Cage~22'
     + '~R5C8~R6C7~R6C8~R7C8.Cage~24~R2C4~R2C5~R2C6~R3C4.Cage~18~R8C4~R8C5~R8C6.Cage~17~R5C1~R6C1~R7C1.Cage~13~R7C7~R8C7.Cage~22'
     + '~R8C3~R9C1~R9C2~R9C3.Cage~5~R4C2~R5C2.Cage~25~R3C9~R4C8~R4C9~R5C9~R6C9.Cage~15~R9C5~R9C6~R9C7.Cage~12~R1C1~R2C1~R3C1.Cag'
     + 'e~17~R4C6~R5C6~R6C6~R7C6.Cage~24~R2C2~R3C2~R3C3~R4C3.Cage~17~R6C4~R6C5.Cage~14~R1C3~R1C4.Cage~12~R1C5~R1C6', {}],
-  ['Thermometers', 'Digits grow from the bulb', '.Thermo~R2C7~R1C7~R2C8.Thermo~R2C4~R3C5~R4C6~R3C6.Thermo~R5C7~R6C7~R7C6~R7C7.Thermo~R3C3~R4C2~R4C1.Thermo~R7C2~R8C1~R9C2'
+  [T.thermometers, T.exampleThermometers, '.Thermo~R2C7~R1C7~R2C8.Thermo~R2C4~R3C5~R4C6~R3C6.Thermo~R5C7~R6C7~R7C6~R7C7.Thermo~R3C3~R4C2~R4C1.Thermo~R7C2~R8C1~R9C2'
     + '.Thermo~R6C2~R6C3~R6C4.Thermo~R6C8~R6C9~R5C8~R5C9.Thermo~R1C9~R2C9~R1C8.Thermo~R8C2~R7C3~R8C4~R8C3.Thermo~R6C6~R7C5~R8C5'
     + '.Thermo~R9C8~R8C9~R7C9.Thermo~R8C6~R9C5~R9C6.Thermo~R2C3~R1C2~R1C1.Thermo~R4C5~R4C4~R5C4~R5C5.Thermo~R9C7~R8C7~R7C8.~R1C'
     + '2_5~R1C4_8~R6C2_7~R7C1_2~R7C3_3~R7C6_6~R8C8_2~R9C9_3', {}],
@@ -81,12 +81,12 @@ export function createOpener(store, say, after) {
     told(game, answer) {
       const kind = answer?.format?.title ?? game.format?.title;
       const givens = game.puzzle.givens.filter((digit) => digit != null).length;
-      return `${kind ? `Read as ${kind}: ` : ''}${game.board}, ${givens} givens${(answer?.more ?? 0) > 0 ? `; the first of ${answer.more + 1} puzzles` : ''}.`;
+      return T.opened(kind, game.board, givens, answer?.more ?? 0);
     },
 
     refused(error, text) {
       const { line, column } = error.answer ?? {};
-      const where = line ? ` (line ${line}${column ? `, column ${column}` : ''})` : '';
+      const where = line ? T.atLine(line, column) : '';
       const said = `${error.message}${error.message.includes('line ') || error.message.includes('character') ? '' : where}`;
       say.alert(said);
       store.dispatch({ type: 'set', refused: { text, said: said.replace(/; --ignore-rules-text .*$/, '.'), unread: error.kind === 'unread' } });

@@ -30,7 +30,7 @@ export function printDialog(groups, say) {
     h('div', { class: 'wishes' },
       groups.length > 1 ? choice(T.what, groups.map(([label, list], n) => [String(n), T.whatPrinted(label, list.length)]), '0', (value) => { wish.group = Number(value); }) : null,
       choice(T.perPage, ['1', '2', '4', '6', '9'].map((count) => [count, count]), wish.per_page, set('per_page')),
-      choice(T.paper, [['a4', 'A4'], ['a5', 'A5'], ['a3', 'A3'], ['letter', 'Letter'], ['legal', 'Legal']], 'a4', set('paper')),
+      choice(T.paper, [...T.papers], 'a4', set('paper')),
       choice(T.answers, Object.entries(T.answersWhere), 'pages', set('answers')),
       choice(T.fileKind, [['pdf', 'PDF'], ['html', 'HTML']], 'pdf', set('kind'))),
     toggle(T.withCode, false, set('qr'), { id: 'print-code' }),

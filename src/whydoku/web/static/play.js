@@ -6,7 +6,7 @@ import { EXAMPLES, pasteBox } from './open.js';
 import { copy } from './share.js';
 import { named } from './solved.js';
 import { T } from './texts.js';
-import { toast } from './ui.js';
+import { toast, toggle } from './ui.js';
 
 export function createPlay(store, opener, act, go, solved) {
   const root = h('div', { class: 'stack' });
@@ -39,7 +39,7 @@ export function createPlay(store, opener, act, go, solved) {
   const told = h('div', { class: 'block', id: 'broken' });
   put(root, solved.root, welcome, verdict, told, resume, about, tools, recents, folded, opening);
 
-  store.subscribe((state) => [state.game?.title, state.game?.words, state.game?.about, state.game?.format, state.game?.notes, state.game?.rules, state.welcome && !state.past.length], () => describe(store.state));
+  store.subscribe((state) => [state.game?.title, state.game?.words, state.game?.about, state.game?.format, state.game?.notes, state.game?.rules, state.game?.fog, state.fogKnown, state.welcome && !state.past.length], () => describe(store.state));
   store.subscribe((state) => state.marks, (value) => check(marks, value));
   store.subscribe((state) => [state.checkpoints, state.branches], () => listPoints(store.state));
   store.subscribe((state) => state.trial, (value) => put(trial, value ? h('div', { class: 'note row' },
@@ -70,9 +70,10 @@ export function createPlay(store, opener, act, go, solved) {
       sentences.set(rule.sentence, each);
     }
     put(about,
-      h('div', { class: 'row' }, h('h2', { class: 'grow' }, title || 'Sudoku', words.author ? h('small', { class: 'soft' }, ` by ${words.author}`) : null), button(T.rename, () => rename(), { class: 'small bare', id: 'rename' })),
-      h('p', { class: 'soft tiny' }, [state.game.board, format ? `read as ${format.title}` : ''].filter(Boolean).join(' · ')),
+      h('div', { class: 'row' }, h('h2', { class: 'grow' }, title || T.sudoku, words.author ? h('small', { class: 'soft' }, T.byAuthor(words.author)) : null), button(T.rename, () => rename(), { class: 'small bare', id: 'rename' })),
+      h('p', { class: 'soft tiny' }, [state.game.board, format ? T.readAs(format.title) : ''].filter(Boolean).join(' · ')),
       words['passed over'] ? h('div', { class: 'note info', id: 'not-modelled' }, h('b', {}, T.notModelled), h('p', {}, words['passed over']), h('p', { class: 'soft tiny' }, T.notModelledMore)) : null,
+      state.game.fog ? h('div', { class: 'note info', id: 'fog-note' }, h('p', {}, state.fogKnown === false ? T.fogUnknown : T.fogHow), toggle(T.liftFog, Boolean(state.fogLifted), (on) => store.dispatch({ type: 'set', fogLifted: on }))) : null,
       notes.filter((note) => !note.startsWith('Passed over: ')).map((note) => h('p', { class: 'note info tiny' }, note)),
       words.rules ? h('p', { class: 'tiny' }, words.rules) : null,
       h('ul', { class: 'rules', id: 'rules-in-words' }, named.length
@@ -83,7 +84,7 @@ export function createPlay(store, opener, act, go, solved) {
   // A name for the game; it is the puzzle's title from then on.
   function rename() {
     const { game } = store.state;
-    const input = h('input', { type: 'text', id: 'game-name', value: game.title === 'Sudoku' ? '' : game.title, maxlength: 80, 'aria-label': T.nameOfGame, placeholder: T.nameOfGame });
+    const input = h('input', { type: 'text', id: 'game-name', value: game.title === T.sudoku ? '' : game.title, maxlength: 80, 'aria-label': T.nameOfGame, placeholder: T.nameOfGame });
     const keep = () => {
       const title = input.value.trim();
       store.dispatch({ type: 'drawn', game: { title, puzzle: named(game.puzzle, title) } });
@@ -98,8 +99,7 @@ export function createPlay(store, opener, act, go, solved) {
 
   const plainly = (rules) => {
     const kinds = rules.map((rule) => ({ rows: 'row', columns: 'column', boxes: 'box', regions: 'region' }[rule.name])).filter(Boolean);
-    const list = kinds.length > 1 ? `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}` : kinds[0];
-    return list ? `Every ${list} holds each digit once.` : T.noRuleYet;
+    return kinds.length ? T.everyHouse(kinds) : T.noRuleYet;
   };
 
   function checkpoint() {

@@ -169,7 +169,7 @@ const handlers = {
   forget: (state, { n }) => ({ ...state, checkpoints: state.checkpoints.filter((_, at) => at !== n) }),
   return(state, { n, when }) {
     const to = state.checkpoints[n];
-    return to ? changed(state, `Back to ${to.name}`, to.cells.map((value, cell) => [cell, value]), when) : state;
+    return to ? changed(state, T.backTo(to.name), to.cells.map((value, cell) => [cell, value]), when) : state;
   },
   try: (state, { name }) => ({ ...state, trial: { name, from: state.at } }),
   keepTrial: (state) => ({ ...state, trial: null }),
@@ -236,8 +236,8 @@ function reach(state, cell, extend) {
 
 function labelOf(state, mode, digit, changes) {
   const symbol = state.game.layout.symbols[digit - state.game.layout.low] ?? digit;
-  const what = mode === 'digit' ? symbol : mode === 'colour' ? `Colour ${digit}` : `${mode === 'corner' ? 'Corner' : 'Centre'} ${symbol}`;
-  return changes.length === 1 ? `${what} in ${state.game.layout.names[changes[0][0]]}` : what;
+  const what = mode === 'digit' ? symbol : mode === 'colour' ? T.colourNumber(digit) : T.markLabel(mode, symbol);
+  return changes.length === 1 ? T.labelIn(what, state.game.layout.names[changes[0][0]]) : what;
 }
 
 // ---- history of work ------------------------------------------------------------------------------------------------
@@ -293,8 +293,8 @@ function setGivens(state, digit) {
   const givens = state.givens.slice();
   for (const cell of state.selection) givens[cell] = all ? null : digit;
   const symbol = digit === null ? '' : state.game.layout.symbols[digit - state.game.layout.low];
-  const where = state.selection.length === 1 ? state.game.layout.names[state.selection[0]] : `${state.selection.length} cells`;
-  return edited(state, { ...state.game.puzzle, givens }, all || digit === null ? `No given in ${where}` : `Given ${symbol} in ${where}`);
+  const where = state.selection.length === 1 ? state.game.layout.names[state.selection[0]] : T.counted(state.selection.length, 'cell');
+  return edited(state, { ...state.game.puzzle, givens }, all || digit === null ? T.noGiven(where) : T.given(symbol, where));
 }
 
 function edited(state, puzzle, label) {

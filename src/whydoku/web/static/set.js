@@ -1,12 +1,12 @@
 // The panel of Set: the verdict while one edits, rules by gestures, the list of rules, and what a setter asks for.
 
 import { aborted, cancel, get, post, stream } from './api.js';
-import { BY_KEYS, WHAT, begin, ruleOf, typed } from './draft.js';
+import { begin, ruleOf, typed } from './draft.js';
 import { button, h, put } from './dom.js';
 import { gameCard } from './games.js';
 import { EXAMPLES, pasteBox } from './open.js';
 import { shareDialog } from './menus.js';
-import { createAbout, createRegions } from './setabout.js';
+import { createAbout, createFog, createRegions } from './setabout.js';
 import { createTool } from './settool.js';
 import { T } from './texts.js';
 import { choice, released, toast, toggle } from './ui.js';
@@ -29,9 +29,9 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
   const opening = h('div', { class: 'stack' }, pasteBox(store, opener),
     h('div', { class: 'block' }, h('h3', {}, T.examples), h('div', { class: 'row', id: 'examples' }, EXAMPLES.map(([name, words, text, options]) => button(name, () => opener.text(text, { ...options, task: 'play' }), { class: 'small', title: words })))));
   const recents = h('div', { class: 'block' });
-  const board = choice(T.board, [['', 'another board …'], ...BOARDS.map(([size, name]) => [size, name])], '', (size) => newBoard(size));
+  const board = choice(T.board, [['', T.anotherBoard], ...BOARDS.map(([size, name]) => [size, name])], '', (size) => newBoard(size));
   const root = h('div', { class: 'stack' }, verdict, recents, opening, createAbout(store, (...all) => edit(...all), say),
-    h('div', { class: 'block' }, maker, h('h2', {}, T.rules), search, found, rows), createRegions(store, (...all) => edit(...all), say),
+    h('div', { class: 'block' }, maker, h('h2', {}, T.rules), search, found, rows), createRegions(store, (...all) => edit(...all), say), createFog(store, (...all) => edit(...all), say),
     h('div', { class: 'block' }, h('h2', {}, T.forSetters), truth, legend,
       h('div', { class: 'two' },
         button(T.whichSpare, () => spare(), { id: 'spare' }), button(T.howManySolutions, () => countAll(), { id: 'count' }),
@@ -83,13 +83,13 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
     if (rule.gesture === 'board' && !given) {
       const rules = store.state.game.puzzle.rules.filter((each) => nameOf(each) !== rule.name);
       const had = rules.length < store.state.game.puzzle.rules.length;
-      edit({ rules: had ? rules : [...rules, rule.name] }, `${had ? 'Remove' : 'Add'} ${rule.name}`);
-      say.status(`${wordOf(rule.name)} ${had ? 'removed' : 'added'}`);
+      edit({ rules: had ? rules : [...rules, rule.name] }, had ? T.removeRule(rule.name) : T.addRule(rule.name));
+      say.status(had ? T.ruleRemoved(wordOf(rule.name)) : T.ruleAdded(wordOf(rule.name)));
       return undefined;
     }
     change(begin(rule, typed(rule).some((each) => each.name === 'sign') ? { sign: 'X' } : {}));
     store.dispatch({ type: 'none' });
-    say.status(`${wordOf(rule.name)}. ${WHAT[rule.gesture]} ${BY_KEYS[rule.gesture]}`);
+    say.status(`${wordOf(rule.name)}. ${T.gestures[rule.gesture]} ${T.gesturesByKeys[rule.gesture]}`);
     focus();
     return undefined;
   }
@@ -152,7 +152,7 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
     const asked = ruleOf(draft, game.layout);
     if (!asked || !touched(draft)) {
       const missing = typed(draft.rule).find((each) => !each.optional && !(draft.values[each.name] ?? '').trim());
-      say.status(missing ? `Type the ${missing.name}.` : WHAT[draft.gesture]);
+      say.status(missing ? T.typeThe(missing.name) : T.gestures[draft.gesture]);
       return;
     }
     let { made } = draft;
@@ -165,8 +165,8 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
       }
       return;
     }
-    edit({ rules: [...store.state.game.puzzle.rules, made.rule.rule] }, `Add ${draft.rule.name}`);
-    say.status(`${wordOf(draft.rule.name)} added`);
+    edit({ rules: [...store.state.game.puzzle.rules, made.rule.rule] }, T.addRule(draft.rule.name));
+    say.status(T.ruleAdded(wordOf(draft.rule.name)));
     const kept = Object.fromEntries(Object.entries(draft.values).filter(([name]) => !['total', 'clue', 'digits', 'says'].includes(name)));
     if (draft.gesture === 'board') drop();
     else change(begin(draft.rule, kept));
@@ -198,8 +198,8 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
         : turned ? rules.map((each, n) => (n === here ? { name: draft.rule.name, arguments: { ...was, first: two[1], second: two[0] } } : each))
           : rules.filter((_, n) => n !== here);
     }
-    edit({ rules: next }, next.length < rules.length ? `Remove ${draft.rule.name}` : `${draft.rule.name} at ${two.join(' ')}`);
-    say.status(next.length < rules.length ? `${wordOf(draft.rule.name)} removed` : `${wordOf(draft.rule.name)} between ${two.join(' and ')}`);
+    edit({ rules: next }, next.length < rules.length ? T.removeRule(draft.rule.name) : T.ruleAt(draft.rule.name, two));
+    say.status(next.length < rules.length ? T.ruleRemoved(wordOf(draft.rule.name)) : T.ruleBetween(wordOf(draft.rule.name), two));
   }
 
   const hand = createTool(store, tool, { change, finish, drop, cycle, places: () => places });
@@ -218,11 +218,11 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
       const set = (text) => change({ ...store.state.draft, values: { ...store.state.draft.values, [each.name]: text } });
       if (each.kind === 'choice') return choice(each.name, [...(each.optional ? [['', 'usual']] : []), ...each.choices.map((one) => [one, one])], value, set);
       if (each.kind === 'flag') return toggle(each.name, value === 'true', (on) => set(on ? 'true' : ''));
-      return h('label', { class: 'field' }, each.name + (each.optional ? ' (if any)' : ''), h('input', { type: 'text', inputmode: each.kind === 'number' ? 'numeric' : 'text', id, value, oninput: (event) => set(event.target.value), onkeydown: (event) => { if (event.key === 'Enter') { event.preventDefault(); finish(); focus(); } } }));
+      return h('label', { class: 'field' }, each.optional ? T.ifAny(each.name) : each.name, h('input', { type: 'text', inputmode: each.kind === 'number' ? 'numeric' : 'text', id, value, oninput: (event) => set(event.target.value), onkeydown: (event) => { if (event.key === 'Enter') { event.preventDefault(); finish(); focus(); } } }));
     };
     put(maker, h('div', { class: 'note info block' },
       h('h2', {}, wordOf(rule.name)), h('p', { class: 'tiny' }, rule.sentence),
-      h('p', { class: 'soft tiny' }, `${WHAT[rule.gesture]} ${BY_KEYS[rule.gesture]}`),
+      h('p', { class: 'soft tiny' }, `${T.gestures[rule.gesture]} ${T.gesturesByKeys[rule.gesture]}`),
       rule.gesture === 'wrap' ? textForm(rule) : h('div', { class: 'row' }, typed(rule).slice(0, 3).map(field)),
       draft.error ? h('p', { class: 'error tiny', id: 'draft-error' }, draft.error) : draft.made && draft.said !== rule.sentence ? h('p', { class: 'tiny', id: 'draft-said' }, draft.said) : null,
       h('div', { class: 'row' },
@@ -245,7 +245,7 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
     const { puzzle } = store.state.game;
     try {
       const made = await post('draft', { puzzle, rule: text, ...(without ? { without } : {}) }, 'draft');
-      edit({ rules: without ? puzzle.rules.map((each, n) => (n === without - 1 ? made.rule.rule : each)) : [...puzzle.rules, made.rule.rule] }, without ? `Change ${made.rule.name}` : `Add ${made.rule.name}`);
+      edit({ rules: without ? puzzle.rules.map((each, n) => (n === without - 1 ? made.rule.rule : each)) : [...puzzle.rules, made.rule.rule] }, without ? T.changeRule(made.rule.name) : T.addRule(made.rule.name));
       return '';
     } catch (error) {
       return aborted(error) ? '' : error.message;
@@ -293,7 +293,7 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
           rule.plain ? null : small(hidden ? '◌' : '◉', T.seeRule(rule.text), () => see(rule.text), { 'aria-pressed': String(!hidden), id: `rule-see-${n + 1}` }),
           rule.plain ? null : small('⧉', T.copyRule(rule.text), () => copyRule(rule.text), { id: `rule-copy-${n + 1}` }),
           n > 0 ? small('↑', T.moveUp(rule.text), () => move(-1), { data: { move: 'up' }, id: `rule-up-${n + 1}` }) : null,
-          button(T.delete, () => { light([]); edit({ rules: game.puzzle.rules.filter((_, k) => k !== n) }, `Remove ${rule.name}`); }, { class: 'small bare', 'aria-label': T.deleteRule(rule.text) })), error);
+          button(T.delete, () => { light([]); edit({ rules: game.puzzle.rules.filter((_, k) => k !== n) }, T.removeRule(rule.name)); }, { class: 'small bare', 'aria-label': T.deleteRule(rule.text) })), error);
     }));
   }
 
@@ -342,7 +342,7 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
     const cells = (report.differ ?? []).map((name) => names.indexOf(name)).filter((cell) => cell >= 0);
     const clash = report.clash?.cells ?? report.clashing?.cells ?? [];
     const where = clash.map((name) => names.indexOf(name)).filter((cell) => cell >= 0);
-    const said = report.status === 'unique' ? T.oneSolution : report.status === 'many' ? (cells.length === store.state.cells.length || !cells.length ? T.severalSolutions : `Several solutions: two of them differ in ${cells.length} cells`) : report.status === 'none' ? T.noSolution : T.notKnown;
+    const said = report.status === 'unique' ? T.oneSolution : report.status === 'many' ? (cells.length === store.state.cells.length || !cells.length ? T.severalSolutions : T.severalDiffer(cells.length)) : report.status === 'none' ? T.noSolution : T.notKnown;
     const kind = report.status === 'unique' ? 'good' : report.status === 'many' ? 'info' : 'bad';
     verdict.dataset.status = report.status;
     put(verdict, h('div', { class: `note ${kind} row` }, h('div', { class: 'grow' }, h('b', {}, said), report.status === 'none' || report.status === 'invalid' ? h('p', { class: 'tiny' }, report.text) : null),
@@ -389,7 +389,7 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
     const progress = h('span', { class: 'grow soft' }, words);
     put(answer, h('div', { class: 'note row' }, progress, stop));
     try {
-      const done = await stream(path, body, kind, (event, data) => { if (event === 'progress' && data?.count) put(progress, `${words} ${data.count} so far`); });
+      const done = await stream(path, body, kind, (event, data) => { if (event === 'progress' && data?.count) put(progress, T.soFar(words, data.count)); });
       put(answer, h('div', { class: 'note info' }, show(done)));
     } catch (error) {
       if (!aborted(error)) put(answer, h('p', { class: 'note bad' }, error.message));
@@ -400,7 +400,7 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
     const part = done.spare ?? done.several ?? done.clashing;
     return [h('p', {}, part?.text ?? done.text)];
   });
-  const countAll = () => long('count', { puzzle: store.state.game.puzzle }, 'count', T.counting, (done) => h('p', {}, `${done.complete ? '' : 'At least '}${done.count.toLocaleString('en')} solution${done.count === 1 ? '' : 's'}.`));
+  const countAll = () => long('count', { puzzle: store.state.game.puzzle }, 'count', T.counting, (done) => h('p', {}, T.counts(done.count, done.complete)));
 
   function fix() {
     edit({ givens: store.state.givens.map((digit, cell) => digit ?? store.state.cells[cell].d) }, T.digitsAsGivens);

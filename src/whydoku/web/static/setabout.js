@@ -28,6 +28,32 @@ export function createAbout(store, edit, say) {
   return root;
 }
 
+// Fog over the board, and the cells that are lit from the start.
+export function createFog(store, edit, say) {
+  const on = h('input', { type: 'checkbox', id: 'fog-on', onchange: () => change(on.checked ? { lit: [] } : null) });
+  const lit = h('p', { class: 'soft tiny', id: 'fog-lit' });
+  const light = button(T.fogLight, () => {
+    const { selection, game } = store.state;
+    if (selection.length) change({ ...game.puzzle.drawn?.fog, lit: selection.map((cell) => game.layout.names[cell]) });
+  }, { class: 'small', id: 'fog-light' });
+  const root = h('details', { class: 'block', id: 'set-fog' }, h('summary', {}, T.fogTitle), h('label', { class: 'row' }, on, T.fogSet), lit, h('div', { class: 'row' }, light));
+
+  function change(fog) {
+    const { drawn, ...plain } = store.state.game.puzzle;
+    const { fog: _, ...others } = drawn ?? {};
+    const next = fog ? { ...others, fog } : others;
+    edit(Object.keys(next).length ? { ...plain, drawn: next } : plain, T.fogChanged, true);
+    say.status(T.fogChanged);
+  }
+
+  store.subscribe((state) => state.game?.puzzle?.drawn ?? null, (drawn) => {
+    on.checked = Boolean(drawn?.fog);
+    light.disabled = !drawn?.fog;
+    put(lit, drawn?.fog ? T.fogLit(drawn.fog.lit?.length ?? 0) : '');
+  });
+  return root;
+}
+
 export function createRegions(store, edit, say) {
   const state = h('p', { class: 'soft tiny', id: 'regions-state' });
   const root = h('details', { class: 'block', id: 'set-regions' }, h('summary', {}, T.jigsaw), h('p', { class: 'soft tiny' }, T.jigsawHow), state,

@@ -4,6 +4,8 @@
 // #1z=<base64url(deflate-raw(json))>            anything else; json = {p: puzzle, w: work?, t: task?}
 // whydoku/1/settings, whydoku/1/game/<id>, whydoku/1/recent in localStorage; the id is 16 hex digits of SHA-256 of the puzzle
 
+import { T } from './texts.js';
+
 const VERSION = 1;
 const MOST_GAMES = 30;
 export const LONGEST_LINK = 8000;
@@ -27,13 +29,13 @@ export async function fromFragment(fragment) {
   const found = /^#(\d+)([a-z])=(.+)$/.exec(fragment);
   if (!found) return null;
   const [, version, kind, body] = found;
-  if (Number(version) !== VERSION || !'pz'.includes(kind)) throw new Error('This link was made by a newer whydoku. Nothing was changed.');
+  if (Number(version) !== VERSION || !'pz'.includes(kind)) throw new Error(T.newerLink);
   if (kind === 'p') return { line: decodeURIComponent(body) };
   let json;
   try {
     json = JSON.parse(await unpacked(body));
   } catch {
-    throw new Error('This link is damaged: copy it again, in full. Nothing was changed.');
+    throw new Error(T.damagedLink);
   }
   return { puzzle: json.p, work: json.w, task: json.t };
 }

@@ -96,7 +96,7 @@ export function createStepView({ store, say, focus, setting }) {
     const last = shown.parts.length;
     const now = Math.max(1, Math.min(part, last));
     slider.value = now;
-    where.textContent = `${now} of ${last}`;
+    where.textContent = T.ofAll(now, last);
     [...list.children].forEach((item, at) => {
       item.hidden = at + 1 > now;
       if (at + 1 === now) {
@@ -139,7 +139,7 @@ export function createStepView({ store, say, focus, setting }) {
       put(badge, h('span', { 'aria-hidden': 'true' }, sign), ` ${word}`);
       badge.dataset.kind = kind;
       put(proof, h('p', {}, answer.text), answer.reasons?.length ? h('ul', {}, answer.reasons.slice(0, 12).map((reason) => h('li', {}, reason))) : null,
-        h('p', { class: 'soft' }, [answer.inferences ? `${answer.inferences} inferences` : '', answer.clauses ? `${answer.clauses} clauses` : '', answer.ms ? `checked in ${Math.round(answer.ms)} ms` : ''].filter(Boolean).join(', ')));
+        h('p', { class: 'soft' }, T.proofFacts(answer)));
     } catch (error) {
       if (aborted(error) || shown !== data) return;
       put(badge, T.notChecked);
@@ -190,10 +190,10 @@ export function positionOf(work, count) {
 }
 
 export function conclusion(step) {
-  const places = step.places.map(([cell, digit]) => `${cell} is ${digit}`);
+  const places = step.places.map(([cell, digit]) => T.cellIs(cell, digit));
   const byDigit = new Map();
   for (const [cell, digit] of step.removes) byDigit.set(digit, [...(byDigit.get(digit) ?? []), cell]);
-  const removes = [...byDigit].map(([digit, cells]) => `${cells.length > 4 ? `${cells.slice(0, 3).join(', ')} and ${cells.length - 3} more` : cells.join(', ')} not ${digit}`);
+  const removes = [...byDigit].map(([digit, cells]) => T.cellsNot(cells, digit));
   return [...places, ...removes].join('; ');
 }
 

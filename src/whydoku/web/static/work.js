@@ -4,6 +4,8 @@
 // layout  what the server says of the board: rows, cols, low, size, symbols, cells [[row, col]], names, boxes
 // peers   for each cell the cells that may not hold the same digit
 
+import { T } from './texts.js';
+
 export const EMPTY = Object.freeze({ d: null, k: NONE(), c: NONE(), f: NONE(), x: NONE() });
 export const LAYERS = { digit: 'd', corner: 'k', centre: 'c', colour: 'f' };
 const CLEAR = {
@@ -187,12 +189,12 @@ export function place(layout, cell, style = 'full') {
   if (style === 'short') return layout.names[cell];
   const [row, col] = layout.cells[cell];
   const box = layout.boxes?.[cell];
-  return `Row ${row + 1}, column ${col + 1}${box == null ? '' : `, box ${box}`}`;
+  return T.place(row + 1, col + 1, box);
 }
 
 export const placeInText = (layout, cell) => {
   const [row, col] = layout.cells[cell];
-  return `row ${row + 1}, column ${col + 1}`;
+  return T.placeInText(row + 1, col + 1);
 };
 
 // What the picture shows of the plane: the server's frame, with a ring round the board while a clue is put beside it.
