@@ -23,9 +23,10 @@ from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
 from whydoku.model.wording import counted
-from whydoku.proof.axioms import Literals, Lookup
+from whydoku.proof.axioms import Literals, Lookup, area_of
 from whydoku.proof.cases import Cases
 from whydoku.proof.deadly import why_not_deadly
+from whydoku.proof.flood import says, shortest
 from whydoku.proof.refutation import Number, Refutation
 from whydoku.proof.shape import RefusedError, StepShape
 from whydoku.proof.step_proof import StepProof, said_by
@@ -344,7 +345,37 @@ class Translator:
     def _rule(self, inference: Inference, tail: Literals) -> int:
         if len(inference.rules) != 1:
             raise RefusedError("it names several rules" if inference.rules else "it names no rule")
-        return self.refuted(inference, tail, f"{inference.rules[0].name} does not say so")
+        flooded = self.flooded(inference, tail)
+        return flooded or self.refuted(inference, tail, f"{inference.rules[0].name} does not say so")
+
+    def flooded(self, inference: Inference, tail: Literals) -> int | None:
+        """Return the clause of what a flood fill shows of a connected set; None where it shows nothing."""
+        (premise,) = inference.rules
+        area, lookup = area_of(premise), self.lookup
+        if area is None:
+            return None
+        own = {*area.cells}
+        on, gone = self.facts(inference)
+        known: dict[int, Number | None] = {}
+        for sign, facts in ((1, on), (-1, gone)):
+            for cand, number in facts.items():
+                if self.board.split(cand)[0] in own:
+                    known[sign * (cand + 1)] = None if number is None else partial(int, number)
+        for cell in area.cells:
+            for digit in self.board.digits_of(self.board.domain(cell)):
+                cand = self.board.candidate(cell, digit)
+                if not lookup.is_possible(cand):
+                    known.setdefault(-cand - 1, partial(self.writer.gone, cand))
+        claim = tuple(map(self.literal, inference.claim))
+        clause = tuple(dict.fromkeys((*claim, *(-literal for literal in known))))
+        if not says(self.board, area, clause):
+            return None
+        clause = shortest(self.board, area, clause, claim)
+        said = self.writer.area(premise, clause)
+        if said is None:
+            return None
+        sources = [known[-literal] for literal in clause if -literal in known]
+        return self.writer.lemma(tail, [*(number() for number in sources if number is not None), said])
 
     def _search(self, inference: Inference, tail: Literals) -> int:
         return self.refuted(inference, tail, "some way to fill the truths is left")

@@ -6,6 +6,7 @@ A variable is a candidate, numbered as in the CNF, or an auxiliary of a rule's c
   truth     a cell has a digit, a house has a place for one
   conflict  two candidates that cannot both hold
   rule      one of the clauses that a part of a rule is encoded by, or that a sum made of sums is
+  area      otherwise the members of a connected set would be cut off, too many or too few: a flood fill says so
   fillings  otherwise some cells could be filled in two ways, so that the puzzle had two solutions
 
 `Lookup` decides whether a clause is what it says. It asks the network and the position and nothing else.
@@ -25,10 +26,20 @@ from whydoku.model.limit import DeadlineOrClock
 from whydoku.model.network import Network
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
-from whydoku.model.primitives import AllDifferent, BeyondPairs, Pairs, Primitive, Sum
+from whydoku.model.primitives import (
+    AllDifferent,
+    BeyondPairs,
+    ConnectedSet,
+    Pairs,
+    Primitive,
+    RankedLine,
+    Sum,
+    UnknownRegions,
+)
 from whydoku.model.wording import clipped
 from whydoku.proof.check import flat_formula
 from whydoku.proof.deadly import why_not_deadly
+from whydoku.proof.flood import says
 from whydoku.proof.sums import is_premise, without_houses
 
 Literals = tuple[int, ...]
@@ -42,6 +53,7 @@ class ClauseSource(StrEnum):
     TRUTH = "truth"
     CONFLICT = "conflict"
     RULE = "rule"
+    AREA = "area"
     FILLINGS = "fillings"
 
 
@@ -160,6 +172,8 @@ class Lookup:
                 return "" if right else "nothing keeps these candidates apart"
             case ClauseSource.RULE:
                 return self._rule_fault(axiom)
+            case ClauseSource.AREA:
+                return self._area_fault(axiom)
             case ClauseSource.FILLINGS:
                 return self._fillings_fault(axiom)
         return "its origin is not known"
@@ -177,13 +191,22 @@ class Lookup:
             return "the puzzle has no such rule"
         parts = parts_of(self.network, premise)
         part = parts[axiom.part] if 0 <= axiom.part < len(parts) else None
-        if part is None or isinstance(part, AllDifferent | Pairs):
+        if part is None or isinstance(part, AllDifferent | Pairs | UnknownRegions | RankedLine):
             return "the rule has no such part"
         block = block_of(self.network, part, self.deadline)
         if axiom.shift < 0 or not self._own(premise, axiom, block):
             return "its auxiliary variables belong to another rule"
         clause = block.moved(axiom.clause, -axiom.shift, self.candidates)
         return "" if clause in block.known else f"{premise.name} does not say so"
+
+    def _area_fault(self, axiom: Axiom) -> str:
+        premise = axiom.rule
+        if premise is None or not is_premise(self.network, premise):
+            return "the puzzle has no such rule"
+        area = area_of(premise)
+        if area is None:
+            return "the rule is no connected set"
+        return "" if says(self.board, area, axiom.clause) else f"{premise.name} could hang together without it"
 
     def _own(self, premise: Premise, axiom: Axiom, block: ClauseBlock) -> bool:
         """Return whether the auxiliary variables of a part are its own, and always the same."""
@@ -203,6 +226,12 @@ class Lookup:
             return "it should say that something holds"
         guards = [literal - 1 for literal in axiom.clause]
         return why_not_deadly(self, guards, axiom.fillings)
+
+
+def area_of(premise: Premise) -> ConnectedSet | None:
+    """Return the connected set that a premise is, if it is one."""
+    parts = premise.primitives
+    return parts[0] if len(parts) == 1 and isinstance(parts[0], ConnectedSet) else None
 
 
 def made_of(network: Network, premise: Premise) -> tuple[Primitive, ...]:

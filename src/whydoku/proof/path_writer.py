@@ -138,6 +138,10 @@ class PathWriter:
         """Return a clause of a part of a rule."""
         return self.formula.parts[part][0] + number + 1
 
+    def area(self, rule: Premise, clause: Literals) -> int | None:
+        """Take nothing that is not in the formula."""
+        return None
+
     def fillings(self, inference: Inference) -> int | None:
         """Prove that one of some candidates holds, without the assumption that there is one solution."""
         return self.outright(tuple(self.board.candidate(cell, digit) + 1 for cell, digit, _ in inference.claim))

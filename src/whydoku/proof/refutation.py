@@ -23,7 +23,7 @@ from whydoku.model.board import Candidate, Cell
 from whydoku.model.limit import Clock
 from whydoku.model.network import Network, Truth
 from whydoku.model.premise import Premise
-from whydoku.model.primitives import AllDifferent, Primitive
+from whydoku.model.primitives import AllDifferent, Primitive, RankedLine, UnknownRegions
 from whydoku.model.primitives import Pairs as PairRelation
 from whydoku.proof.axioms import Literals, Lookup, block_of, houses_of, made_of, parts_of
 from whydoku.proof.check import flat_formula
@@ -107,8 +107,8 @@ class Refutation:
         self.spoken.update(part.cells)
         for name in houses_of(self.network, part):
             self.truth(self.network.truth_named(name))
-        if isinstance(part, AllDifferent | PairRelation):
-            return True  # pairs and groups are conflicts
+        if isinstance(part, AllDifferent | PairRelation | UnknownRegions | RankedLine):
+            return True  # pairs and groups are conflicts, and wholes are said by their parts
         block = block_of(self.network, part, self.clock)
         shift = self.writer.shift(premise, at, part, block)
         if shift is None:

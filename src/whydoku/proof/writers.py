@@ -37,6 +37,10 @@ class ClauseWriter(Protocol):
         """Take a clause of a part of a rule, by its place there."""
         ...
 
+    def area(self, rule: Premise, clause: Literals) -> int | None:
+        """Take what a flood fill shows of a connected set; None where only its clauses can be used."""
+        ...
+
     def fillings(self, inference: Inference) -> int | None:
         """Take that one of some candidates holds, or else the puzzle would have two solutions; None where that is not so."""
         ...
@@ -100,6 +104,11 @@ class StepWriter:
         shift = self._shifts[id(rule), at]
         clause = block.moved(block.clauses[number], shift, self._candidates)
         return self._axiom(key, Axiom(ClauseSource.RULE, clause, rule=rule, part=at, shift=shift))
+
+    def area(self, rule: Premise, clause: Literals) -> int:
+        """Take what a flood fill shows of a connected set."""
+        key = id(rule), clause
+        return self._numbers.get(key) or self._axiom(key, Axiom(ClauseSource.AREA, clause, rule=rule))
 
     def fillings(self, inference: Inference) -> int:
         """Take that one of some candidates holds, or else the puzzle would have two solutions."""
