@@ -78,6 +78,8 @@ Network::Network(Lists lists)
       logic_([this] { return std::make_unique<const logic::Net>(*this); }) {
     check();
     place_numbers();
+    check_regions();
+    check_ranks();
     find_groups();
     find_allowed();
     ++alive_;
@@ -140,9 +142,49 @@ void Network::check() const {
     }
 }
 
+void Network::check_regions() const {
+    for (const Regions& regions : lists_.unknown_regions) {
+        const RegionsSpec& spec = regions.spec;
+        const int places = static_cast<int>(spec.vars.size());
+        std::vector<int> every(spec.vars);
+        every.insert(every.end(), spec.digits.begin(), spec.digits.end());
+        for (const auto& pair : spec.pairs) every.push_back(pair.var);
+        for (const int cell : every)
+            if (cell < 0 || cell >= cells()) refuse("a cell of unknown regions is out of range");
+        if (std::set<int>(every.begin(), every.end()).size() != every.size()) refuse("unknown regions list a cell twice");
+        if (!spec.digits.empty() && spec.digits.size() != spec.vars.size()) refuse("unknown regions have a digit for each cell, or none");
+        const auto check_pair = [&](int a, int b) {
+            if (std::min(a, b) < 0 || std::max(a, b) >= places || a == b) refuse("two cells of unknown regions are out of range");
+        };
+        for (const auto& [a, b] : spec.links) check_pair(a, b);
+        for (const auto& pair : spec.pairs) check_pair(pair.a, pair.b);
+        std::int64_t room = 0;
+        for (Mask rest = spec.values; rest != 0; rest &= rest - 1) room += spec.sizes[lowest(rest)];
+        if (room != places) refuse("the sizes of unknown regions add up to their cells");
+        for (const int part : regions.parts)
+            if (part < 0 || static_cast<std::size_t>(part) >= where_.size()) refuse("the number of a primitive is out of range");
+    }
+}
+
+void Network::check_ranks() const {
+    for (const Rank& rank : lists_.ranks) {
+        const auto check_line = [&](const std::vector<int>& line) {
+            if (line.empty() || line.size() != rank.spec.own.size()) refuse("ranked lines have the same number of cells");
+            for (const int cell : line)
+                if (cell < 0 || cell >= cells()) refuse("a cell of a ranked line is out of range");
+        };
+        check_line(rank.spec.own);
+        for (const auto& side : rank.spec.sides)
+            for (const auto& line : side) check_line(line);
+        if (rank.spec.sides.size() > 4 || !is_single(rank.spec.value)) refuse("a rank has up to four sides, and a digit to begin with");
+        for (const int part : rank.parts)
+            if (part < 0 || static_cast<std::size_t>(part) >= where_.size()) refuse("the number of a primitive is out of range");
+    }
+}
+
 void Network::place_numbers() {
     std::size_t count = lists_.groups.size() + lists_.sums.size() + lists_.counts.size() + lists_.automata.size() +
-                        lists_.clauses.size() + lists_.areas.size() + lists_.pairings.size();
+                        lists_.clauses.size() + lists_.areas.size() + lists_.pairings.size() + lists_.unknown_regions.size() + lists_.ranks.size();
     for (const Relation& relation : lists_.relations) count += relation.pairs.size();
     where_.resize(count);
     const auto place = [&](int number, Where where) {
@@ -160,6 +202,8 @@ void Network::place_numbers() {
     place_all(lists_.clauses, Where::clause);
     place_all(lists_.areas, Where::area);
     place_all(lists_.pairings, Where::pairing);
+    place_all(lists_.unknown_regions, Where::unknown_regions);
+    place_all(lists_.ranks, Where::rank);
     for (std::size_t r = 0; r < lists_.relations.size(); ++r)
         for (std::size_t i = 0; i < lists_.relations[r].pairs.size(); ++i)
             place(lists_.relations[r].pairs[i].number, {Where::pair, static_cast<int>(r), static_cast<int>(i)});
@@ -246,8 +290,13 @@ std::unique_ptr<const Problem> Network::make_problem(int first, int values) cons
         for (int x = first; x < first + values; ++x) allowed.push_back(relation.allowed[x] >> first);
         problem->add_relations(pairs, std::move(allowed));
     }
-    for (const Where& part : where_)
-        if (part.kind != Where::group && part.kind != Where::pair) add_part(*problem, part);
+    std::vector<char> said(where_.size(), 0);  // by a primitive that is the whole of it
+    for (const Regions& regions : lists_.unknown_regions)
+        for (const int part : regions.parts) said[part] = 1;
+    for (const Rank& rank : lists_.ranks)
+        for (const int part : rank.parts) said[part] = 1;
+    for (std::size_t number = 0; number < where_.size(); ++number)
+        if (where_[number].kind != Where::group && where_[number].kind != Where::pair && !said[number]) add_part(*problem, where_[number]);
     add_domains(*problem);
     problem->finish(values == digits() ? &house_sums() : nullptr);
     return problem;
@@ -306,6 +355,19 @@ void Network::add_part(Problem& problem, const Where& part) const {
             problem.add_pairing(pairing.firsts, pairing.seconds);
             break;
         }
+        case Where::unknown_regions: {
+            RegionsSpec spec = lists_.unknown_regions[part.index].spec;
+            for (Mask* mask : {&spec.values, &spec.joined, &spec.parted}) *mask >>= first;
+            spec.sizes.erase(spec.sizes.begin(), spec.sizes.begin() + first);
+            problem.add_regions(std::move(spec));
+            break;
+        }
+        case Where::rank: {
+            RankSpec spec = lists_.ranks[part.index].spec;
+            spec.value >>= first;
+            problem.add_rank(std::move(spec));
+            break;
+        }
     }
 }
 
@@ -339,6 +401,8 @@ std::vector<int> Network::cells_of(int primitive) const {
             cells.insert(cells.end(), pairing.seconds.begin(), pairing.seconds.end());
             return cells;
         }
+        case Where::unknown_regions: return lists_.unknown_regions[part.index].spec.vars;
+        case Where::rank: return lists_.ranks[part.index].spec.own;
     }
     return {};
 }

@@ -60,6 +60,32 @@ struct AreaSpec {
     bool may_be_empty;
 };
 
+// Variables whose values are regions: places, divided into connected parts of given sizes.
+struct RegionsSpec {
+    struct Pair {
+        int a, b;  // places
+        int var;   // that says whether they are in one region
+    };
+    std::vector<int> vars;                   // one for each place
+    std::vector<std::pair<int, int>> links;  // places that touch
+    Mask values;                             // the regions
+    std::vector<int> sizes;                  // [value] → places of that region
+    bool in_order;                           // a region is met, place by place, only after all before it
+    std::vector<int> digits;                 // beside each place, where there are any: no region has one twice
+    std::vector<Pair> pairs;
+    Mask joined, parted;  // the two values of a pair's variable
+};
+
+// A line's rank among the lines of a board, read as numbers from every edge.
+struct RankSpec {
+    std::vector<int> own;
+    std::vector<std::vector<std::vector<int>>> sides;  // the lines that begin along each of the other edges
+    Mask value;                                        // that it begins with, as one line of each side does
+    int below;                                         // how many of those are smaller
+    bool ties;                                         // whether others may read the same
+    std::vector<std::vector<int>> known;               // of each line of each side: below the own one (-1), above (1), or open (0)
+};
+
 struct SumSpec {
     std::vector<Term> terms;  // each variable once, sorted
     std::int64_t total;
@@ -120,6 +146,16 @@ public:
         int number;
         AreaSpec spec;
     };
+    struct Regions {
+        int number;
+        RegionsSpec spec;
+        std::vector<int> parts;  // numbers of primitives that say the same, one thing at a time: search has no need of them
+    };
+    struct Rank {
+        int number;
+        RankSpec spec;
+        std::vector<int> parts;  // as those of regions
+    };
     struct Pairing {
         int number;
         std::vector<int> firsts, seconds;  // two cells for each place; no two places hold the same two digits
@@ -137,6 +173,8 @@ public:
         std::vector<Clause> clauses;
         std::vector<Area> areas;
         std::vector<Pairing> pairings;
+        std::vector<Regions> unknown_regions;
+        std::vector<Rank> ranks;
     };
 
     // Throws std::invalid_argument on a number that is out of range.
@@ -179,13 +217,15 @@ public:
 
 private:
     struct Where {
-        enum Kind : std::uint8_t { nowhere, group, pair, sum, count, automaton, clause, area, pairing };
+        enum Kind : std::uint8_t { nowhere, group, pair, sum, count, automaton, clause, area, pairing, unknown_regions, rank };
         Kind kind = nowhere;
         int index = 0;   // in its list
         int within = 0;  // of a pair: its place in the relation
     };
 
     void check() const;
+    void check_regions() const;
+    void check_ranks() const;
     void place_numbers();
     void find_groups();
     void find_allowed();

@@ -54,7 +54,8 @@ GROUPS: dict[str, tuple[str, str, str]] = {
     "rules": (
         "Rules and primitives",
         "What a rule of your own is made of.",
-        "Rule AllDifferent Pairs Sum Count Automaton Clause ConnectedSet DifferentPairs Network Truth",
+        "Rule AllDifferent Pairs Sum Count Automaton Clause ConnectedSet DifferentPairs UnknownRegions RankedLine "
+        "Network Truth",
     ),
 }
 """Pages of the Python reference: title, a line about it, its names. Errors and names that are new come by themselves."""

@@ -34,6 +34,12 @@ using Clauses = std::vector<std::tuple<int, std::vector<std::tuple<int, int, boo
 // Cells, links (one cell, the other, one …), digits, roots, size or -1, whether it may be empty.
 using Areas = std::vector<std::tuple<int, Cells, Cells, std::vector<int>, Cells, int, bool>>;
 using Pairings = std::vector<std::tuple<int, Cells, Cells>>;
+// Cells, links (two places each), labels and their sizes, whether they are met in order, digits beside the cells, pairs (two places and
+// a cell each), the digits for joined and for parted, numbers of the parts.
+using UnknownRegions = std::vector<std::tuple<int, Cells, Cells, std::vector<int>, std::vector<int>, bool, Cells, std::vector<std::tuple<int, int, int>>,
+                                              std::pair<int, int>, std::vector<int>>>;
+// The own line, the lines of each other side, the digit they begin with, how many are below, whether ties are allowed, numbers of the parts.
+using Ranks = std::vector<std::tuple<int, Cells, std::vector<std::vector<Cells>>, int, int, bool, std::vector<int>>>;
 
 Mask mask_of(const std::vector<int>& some, int low, int digits) {
     Mask mask = 0;
@@ -44,8 +50,8 @@ Mask mask_of(const std::vector<int>& some, int low, int digits) {
 
 std::shared_ptr<Network> hand_over(int digits, int low, std::vector<std::pair<int, int>> places, std::vector<Cells> regions,
                                    std::vector<Mask> domains, Groups groups, const Relations& relations, Sums sums, Counts counts, const Machines& machines,
-                                   Automata automata, const Clauses& clauses, Areas areas, Pairings pairings) {
-    Network::Lists lists{digits, std::move(places), std::move(regions), std::move(domains), {}, {}, {}, {}, {}, {}, {}, {}};
+                                   Automata automata, const Clauses& clauses, Areas areas, Pairings pairings, UnknownRegions unknown_regions, Ranks ranks) {
+    Network::Lists lists{digits, std::move(places), std::move(regions), std::move(domains), {}, {}, {}, {}, {}, {}, {}, {}, {}, {}};
     for (auto& [number, cells] : groups) lists.groups.push_back({number, std::move(cells)});
     for (const auto& [table, listed] : relations) {
         if (listed.size() % 4 != 0) throw std::invalid_argument("a pair of a relation is four numbers");
@@ -84,6 +90,22 @@ std::shared_ptr<Network> hand_over(int digits, int low, std::vector<std::pair<in
             {number, {std::move(cells), std::move(links), mask_of(inside, low, digits), std::move(roots), size, may_be_empty}});
     }
     for (auto& [number, firsts, seconds] : pairings) lists.pairings.push_back({number, std::move(firsts), std::move(seconds)});
+    for (auto& [number, cells, listed, labels, sizes, in_order, beside, pairs, ways, parts] : unknown_regions) {
+        if (listed.size() % 2 != 0 || labels.size() != sizes.size()) throw std::invalid_argument("a link is two cells, and a label has a size");
+        RegionsSpec spec{std::move(cells), {}, 0, std::vector<int>(64, 0), in_order, std::move(beside), {}, 0, 0};
+        for (std::size_t i = 0; i < listed.size(); i += 2) spec.links.emplace_back(listed[i], listed[i + 1]);
+        for (std::size_t i = 0; i < labels.size(); ++i) {
+            if (labels[i] < low || labels[i] >= low + digits || sizes[i] < 1) throw std::invalid_argument("a label or its size is out of range");
+            spec.values |= bit(labels[i] - low);
+            spec.sizes[labels[i] - low] = sizes[i];
+        }
+        for (const auto& [a, b, var] : pairs) spec.pairs.push_back({a, b, var});
+        spec.joined = mask_of({ways.first}, low, digits);
+        spec.parted = mask_of({ways.second}, low, digits);
+        lists.unknown_regions.push_back({number, std::move(spec), std::move(parts)});
+    }
+    for (auto& [number, own, sides, digit, below, ties, parts] : ranks)
+        lists.ranks.push_back({number, {std::move(own), std::move(sides), mask_of({digit}, low, digits), below, ties, {}}, std::move(parts)});
     return std::make_shared<Network>(std::move(lists));
 }
 
@@ -103,7 +125,7 @@ void bind_network(nb::module_& m) {
 
     nb::class_<Network>(m, "Network", "A board and the primitives of its rules, handed over once; every engine looks at this.")
         .def(nb::new_(&hand_over), "digits"_a, "low"_a, "places"_a, "regions"_a, "domains"_a, "groups"_a, "relations"_a, "sums"_a, "counts"_a,
-             "machines"_a, "automata"_a, "clauses"_a, "areas"_a, "pairings"_a)
+             "machines"_a, "automata"_a, "clauses"_a, "areas"_a, "pairings"_a, "unknown_regions"_a, "ranks"_a)
         .def_static("alive", &Network::alive, "How many networks there are, held anywhere.")
         .def_prop_ro("groups", [](const Network& network) {
             std::vector<int> numbers;

@@ -111,8 +111,20 @@ void Problem::add_area(AreaSpec area) {
     check_vars(area.vars);
     area.values &= all();
     interchangeable_ = false;
-    const double prior = prior_of(area.vars.size());
-    add(std::make_unique<AreaPropagator>(area), prior);
+    areas_.push_back(std::move(area));
+}
+
+void Problem::add_regions(RegionsSpec regions) {
+    interchangeable_ = false;
+    auto propagator = std::make_unique<RegionsPropagator>(std::move(regions));
+    check_vars(propagator->scope);
+    add(std::move(propagator));
+}
+
+void Problem::add_rank(RankSpec rank) {
+    check_vars(rank.own);
+    interchangeable_ = false;
+    ranks_.push_back(std::move(rank));
 }
 
 void Problem::add_pairing(const std::vector<int>& firsts, const std::vector<int>& seconds) {
@@ -155,8 +167,55 @@ void Problem::finish(const HouseSums* known) {
     build_sums(known);
     build_machines();
     build_counts();
+    build_areas();
+    build_ranks();
     find_watchers();
     finished_ = true;
+}
+
+// Areas of single values that share all places among them are regions to be found, which tell more together.
+void Problem::build_areas() {
+    const auto alone = [](const AreaSpec& area) { return area.size > 0 && !area.may_be_empty && area.roots.empty() && is_single(area.values); };
+    std::vector<char> done(areas_.size(), 0);
+    for (std::size_t i = 0; i < areas_.size(); ++i) {
+        if (done[i]) continue;
+        const AreaSpec& first = areas_[i];
+        std::vector<std::size_t> alike;
+        RegionsSpec regions{first.vars, {}, 0, std::vector<int>(static_cast<std::size_t>(values_), 0), false, {}, {}, 0, 0};
+        std::size_t room = 0;
+        for (std::size_t j = i; j < areas_.size() && alone(first); ++j) {
+            const AreaSpec& other = areas_[j];
+            if (done[j] || !alone(other) || other.vars != first.vars || other.links != first.links || (regions.values & other.values) != 0) continue;
+            alike.push_back(j);
+            regions.values |= other.values;
+            regions.sizes[lowest(other.values)] = other.size;
+            room += static_cast<std::size_t>(other.size);
+        }
+        if (alike.size() < 2 || room != first.vars.size()) {
+            add(std::make_unique<AreaPropagator>(first), prior_of(first.vars.size()));
+            continue;
+        }
+        for (const std::size_t j : alike) done[j] = 1;
+        std::map<int, int> places;
+        for (const int var : first.vars) places.emplace(var, static_cast<int>(places.size()));
+        for (const auto& [a, b] : first.links) regions.links.emplace_back(places.at(a), places.at(b));
+        add(std::make_unique<RegionsPropagator>(std::move(regions)));
+    }
+}
+
+// Lines that begin with the same value and have different ranks are known to be below one another, or above.
+void Problem::build_ranks() {
+    for (RankSpec& rank : ranks_) {
+        rank.known.clear();
+        for (const auto& side : rank.sides) {
+            auto& known = rank.known.emplace_back();
+            for (const auto& line : side) {
+                const auto other = std::ranges::find_if(ranks_, [&](const RankSpec& each) { return each.own == line && each.value == rank.value; });
+                known.push_back(other == ranks_.end() || other->below == rank.below ? 0 : other->below < rank.below ? -1 : 1);
+            }
+        }
+    }
+    for (const RankSpec& rank : ranks_) add(std::make_unique<RankPropagator>(rank));
 }
 
 void Problem::find_watchers() {

@@ -28,8 +28,8 @@ inline constexpr int cost_classes = 4;
 // Something that can rule values out. One object serves every search of a problem at once, so it keeps no state.
 class Propagator {
 public:
-    explicit Propagator(std::vector<int> vars, Cost cost = Cost::cheap, std::vector<Mask> splits = {})
-        : scope(std::move(vars)), cost(cost), splits(std::move(splits)) {}
+    explicit Propagator(std::vector<int> vars, Cost cost = Cost::cheap, std::vector<Mask> splits = {}, bool points = true)
+        : scope(std::move(vars)), cost(cost), splits(std::move(splits)), points(points) {}
     virtual ~Propagator() = default;
     Propagator(const Propagator&) = delete;
     Propagator& operator=(const Propagator&) = delete;
@@ -42,6 +42,8 @@ public:
     // Where there are any, it matters only whether a variable can hold one of the values of each of them, and whether it can
     // another: other changes need not wake it.
     const std::vector<Mask> splits;
+    // Whether a contradiction that it finds points to its variables: not where these are most of the problem's.
+    const bool points;
 };
 
 // Propagators that any change of a variable wakes: some of 64 that follow one another.
@@ -87,6 +89,8 @@ public:
     void add_automaton(std::vector<int> vars, std::shared_ptr<const Machine> machine);
     void add_clause(std::vector<Literal> literals);
     void add_area(AreaSpec area);
+    void add_regions(RegionsSpec regions);
+    void add_rank(RankSpec rank);
     // No two places have the same two values: place i is firsts[i] and seconds[i].
     void add_pairing(const std::vector<int>& firsts, const std::vector<int>& seconds);
     // Derive what searches use. Nothing may be added afterwards. `known` are the house sums, where they are known already.
@@ -163,6 +167,8 @@ private:
     void build_machines();
     void build_alike_machines();
     void build_counts();
+    void build_areas();
+    void build_ranks();
     bool build_count_sets(const std::vector<int>& vars, const std::vector<const CountSpec*>& counts);
 
     int vars_;
@@ -175,6 +181,8 @@ private:
     std::vector<Relation> relations_;
     std::vector<SumSpec> sums_;
     std::vector<CountSpec> counts_;
+    std::vector<AreaSpec> areas_;
+    std::vector<RankSpec> ranks_;
     std::vector<MachineSpec> machines_;
     std::vector<Mask> domains_;  // empty: all values in each
     std::vector<std::vector<int>> houses_;

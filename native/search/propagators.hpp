@@ -385,6 +385,34 @@ private:
     bool may_be_empty_;
 };
 
+// Variables whose values are regions: connected parts of given sizes, which no digit is in twice.   cost: O(regions × links)
+class RegionsPropagator final : public Propagator {
+public:
+    explicit RegionsPropagator(RegionsSpec spec);
+    bool run(Space& space) const override;
+
+private:
+    class Walk;
+
+    RegionsSpec spec_;
+    std::size_t words_;         // for a bit for each place
+    std::vector<int> first_;    // [place] → where its neighbours begin; one more for the end
+    std::vector<int> touches_;  // neighbours
+    std::vector<int> sides_;    // for each of them, the variable that says whether it is in the same region, or -1
+};
+
+// A line has a rank among the lines of a board, read as numbers.   cost: O(lines × their places)
+class RankPropagator final : public Propagator {
+public:
+    explicit RankPropagator(RankSpec spec);
+    bool run(Space& space) const override;
+
+private:
+    static bool keep_less(Space& space, const std::vector<int>& line, const std::vector<int>& other, bool or_equal);
+
+    RankSpec spec_;
+};
+
 // Places of two variables each, of which no two have the same two values; where they are as many as there are such pairs, each pair
 // has a place.   cost: O(places × values)
 class PairingPropagator final : public Propagator {

@@ -130,7 +130,7 @@ void Space::spread_givens() {
 Settled Space::propagate(Clock::time_point end) {
     const Settled settled = settle(end);
     if (settled != Settled::contradiction) return settled;
-    if (running_ >= 0)
+    if (running_ >= 0 && problem_->propagators()[running_]->points)
         blame(problem_->propagators()[running_]->scope);
     else if (blamed_var_ >= 0)
         blame({blamed_var_});

@@ -30,7 +30,18 @@ from whydoku.model.pattern import Part
 from whydoku.model.photo import Photo, PhotoCell, PhotoGrid
 from whydoku.model.position import Position
 from whydoku.model.premise import Premise
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, ConnectedSet, Count, DifferentPairs, Pairs, Sum
+from whydoku.model.primitives import (
+    AllDifferent,
+    Automaton,
+    Clause,
+    ConnectedSet,
+    Count,
+    DifferentPairs,
+    Pairs,
+    RankedLine,
+    Sum,
+    UnknownRegions,
+)
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import RatedStep, Rating
 from whydoku.model.rating_card import Bottleneck, RatingCard
@@ -126,6 +137,7 @@ __all__ = [
     "Position",
     "Premise",
     "Puzzle",
+    "RankedLine",
     "RatedStep",
     "Rating",
     "RatingCard",
@@ -141,6 +153,7 @@ __all__ = [
     "Sum",
     "Technique",
     "Truth",
+    "UnknownRegions",
     "View",
     "Why",
     "WhydokuError",

@@ -81,6 +81,8 @@ def _network(**changes: Any) -> _kernel.Network:
                 "clauses",
                 "areas",
                 "pairings",
+                "unknown_regions",
+                "ranks",
             ),
             (),
         ),

@@ -21,7 +21,9 @@ from whydoku.model.primitives import (
     DifferentPairs,
     Pairs,
     Primitive,
+    RankedLine,
     Sum,
+    UnknownRegions,
 )
 from whydoku.model.remembered import cached_property
 
@@ -34,6 +36,8 @@ SAMPLES: tuple[Primitive, ...] = (
     Clause(((0, 1, True),), "o"),
     ConnectedSet((0, 1), ((0, 1),), frozenset({1}), "n"),
     DifferentPairs((0, 1), (2, 3), "d"),
+    UnknownRegions((0, 1), ((0, 1),), ((1, 2),), "u"),
+    RankedLine((0, 1), (((2, 3),),), 1, 0, "r"),
 )
 
 

@@ -54,6 +54,8 @@ def nouns() -> Iterator[object]:
     yield from premises_of(cages.network)
     judged = w.judge(plain, ["r9c6=5", "x" * 300])
     yield from (judged, *judged, w.DifferentPairs((0, 1), (2, 3), "pairs"))
+    yield w.UnknownRegions((0, 1), ((0, 1),), ((1, 2),), "regions")
+    yield w.RankedLine((0, 1), (((2, 3),),), 1, 0, "a rank")
     cell = w.PhotoCell(5, False, 0.99, (("5", 0.99), ("6", 0.01)))
     grid = w.PhotoGrid((cell,) * 81, (), 1, (), ((0.0, 0.0),) * 4)
     yield from (cell, grid, w.Photo((grid,)))

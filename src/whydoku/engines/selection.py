@@ -16,7 +16,7 @@ from whydoku.engines.base import Engine
 from whydoku.engines.limits import SEARCH_MAX_AUTOMATA, SEARCH_MAX_DIGITS
 from whydoku.engines.search.engine import GENERAL, SEARCH, classic_domains
 from whydoku.errors import OptionError
-from whydoku.model.primitives import Automaton
+from whydoku.model.primitives import Automaton, RankedLine, UnknownRegions
 from whydoku.model.puzzle import Puzzle
 
 
@@ -24,7 +24,9 @@ def sat_may_be_better(puzzle: Puzzle) -> bool:
     """Whether the SAT engine is installed and may be the better choice."""
     if puzzle.is_classic:
         return False
-    automata = sum(isinstance(primitive, Automaton) for primitive in puzzle.network.beyond_pairs)
+    wholes = [p for p in puzzle.network.primitives if isinstance(p, UnknownRegions | RankedLine)]
+    parts = {id(part) for whole in wholes for part in whole.parts}  # search has no need of them
+    automata = sum(isinstance(p, Automaton) and id(p) not in parts for p in puzzle.network.beyond_pairs)
     wanted = puzzle.board.size > SEARCH_MAX_DIGITS or automata > SEARCH_MAX_AUTOMATA
     return wanted and _has_sat()
 

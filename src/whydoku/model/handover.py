@@ -10,6 +10,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from whydoku import _kernel
 from whydoku.errors import RuleError
@@ -22,9 +23,12 @@ from whydoku.model.primitives import (
     Count,
     Pairs,
     Primitive,
+    RankedLine,
     Relation,
     State,
     Sum,
+    UnknownRegions,
+    Whole,
     relation_table,
 )
 
@@ -40,7 +44,10 @@ def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
     clauses: list[tuple[int, tuple[tuple[int, int, bool], ...]]] = []
     areas: list[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], int, bool]] = []
     pairings: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = []
+    unknown: list[Any] = []
+    ranks: list[Any] = []
     names: dict[str, int] = {}
+    numbers = {id(primitive): number for number, primitive in enumerate(primitives)}
     for number, primitive in enumerate(primitives):
         if isinstance(primitive, Pairs):  # of which there may be thousands
             name = names.setdefault(primitive.name, len(names))
@@ -60,6 +67,11 @@ def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
             clauses.append((number, primitive.literals))
         elif isinstance(primitive, ConnectedSet):
             areas.append((number, *_area(primitive)))
+        elif isinstance(primitive, UnknownRegions):
+            unknown.append((number, *_regions(primitive), _numbers(primitive, numbers)))
+        elif isinstance(primitive, RankedLine):
+            start = (number, primitive.line, primitive.sides, primitive.digit, primitive.smaller, primitive.ties)
+            ranks.append((*start, _numbers(primitive, numbers)))
         else:
             pairings.append((number, primitive.firsts, primitive.seconds))
     relations = [(relation_table(allowed, board.low, board.size), listed) for allowed, listed in pairs.items()]
@@ -79,6 +91,8 @@ def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
             clauses,
             areas,
             pairings,
+            unknown,
+            ranks,
         )
     except ValueError as error:
         off = next((p.name for p in primitives if not all(0 <= cell < len(board.cells) for cell in p.cells)), None)
@@ -91,6 +105,21 @@ def _area(area: ConnectedSet) -> tuple[tuple[int, ...], tuple[int, ...], tuple[i
     links = tuple(cell for link in area.links for cell in link)
     size = -1 if area.size is None else area.size
     return area.cells, links, tuple(area.digits), area.roots, size, area.may_be_empty
+
+
+def _numbers(whole: Whole, numbers: dict[int, int]) -> list[int]:
+    """Return the numbers of the parts that are listed with a whole, by identity."""
+    return [numbers[id(part)] for part in whole.parts if id(part) in numbers]
+
+
+def _regions(regions: UnknownRegions) -> tuple[Any, ...]:
+    """Write unknown regions as the kernel reads them, cells by their place among the labels."""
+    places = {cell: place for place, cell in enumerate(regions.labels)}
+    links = tuple(places[cell] for link in regions.links for cell in link)
+    labels, sizes = zip(*regions.sizes, strict=True)
+    pairs = [(places[one], places[other], pair) for one, other, pair in regions.pairs]
+    ways = (regions.joined, regions.parted)
+    return regions.labels, links, labels, sizes, regions.in_order, regions.digits, pairs, ways
 
 
 @lru_cache(maxsize=512)

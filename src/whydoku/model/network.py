@@ -27,7 +27,7 @@ from whydoku.errors import InputError, RuleError
 from whydoku.model.board import Board, Candidate, Cell, Digit, Mask
 from whydoku.model.layer import join_layers
 from whydoku.model.limit import check_running_clocks
-from whydoku.model.primitives import AllDifferent, BeyondPairs, Count, Pairs, Primitive, Sum
+from whydoku.model.primitives import AllDifferent, BeyondPairs, Count, Pairs, Primitive, RankedLine, Sum, UnknownRegions
 from whydoku.model.remembered import ByName, Remembered, cached_property
 from whydoku.model.rule import Rule
 from whydoku.model.rule_cells import names_layers
@@ -271,8 +271,10 @@ class Network:
 
     @cached_property
     def beyond_pairs(self) -> tuple[BeyondPairs, ...]:
-        """The primitives that pairs cannot say."""
-        return tuple(p for p in self.primitives if not isinstance(p, (AllDifferent, Pairs)))
+        """The primitives that pairs cannot say, wholes by their parts."""
+        return tuple(
+            p for p in self.primitives if not isinstance(p, AllDifferent | Pairs | UnknownRegions | RankedLine)
+        )
 
     @cached_property
     def house_sums(self) -> tuple[Sum, ...]:

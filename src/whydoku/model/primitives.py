@@ -350,9 +350,68 @@ class DifferentPairs(_Named):
         return f"by {self.name}, no two of its {len(self.firsts)} places hold the same two digits"
 
 
-Primitive: TypeAlias = AllDifferent | Pairs | Sum | Count | Automaton | Clause | ConnectedSet | DifferentPairs
+@dataclass(frozen=True, slots=True, repr=False)
+class UnknownRegions(_Named):
+    """Cells divided into connected regions of given sizes, none of which holds a digit twice.
+
+    Each of `labels` holds the label of the region that it is in. The `parts` say the same one thing at a time (a region
+    hangs together, a pair is joined where its labels are equal): reasons and clauses are made of them, and a rule lists
+    them as well. Search takes the whole, by which it sees what no part tells alone.
+    """
+
+    labels: tuple[Cell, ...]
+    links: tuple[tuple[Cell, Cell], ...]  # those of `labels` that touch
+    sizes: tuple[tuple[Digit, int], ...]  # of each region, by its label
+    name: str
+    digits: tuple[Cell, ...] = ()  # the cell beside each of `labels` that holds its digit
+    pairs: tuple[tuple[Cell, Cell, Cell], ...] = ()  # two of `labels`, and the cell that says how they are
+    joined: Digit = 1  # what that cell holds where both are in one region
+    parted: Digit = 2  # and where they are not
+    in_order: bool = False  # whether a label comes, cell by cell, only after all before it
+    parts: tuple[Primitive, ...] = ()
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All labels, then the digits, then the pairs."""
+        return (*self.labels, *self.digits, *(pair for _, _, pair in self.pairs))
+
+    def reason(self, board: Board) -> str:
+        """Return it in words."""
+        del board
+        return f"by {self.name}, the cells are divided into {len(self.sizes)} regions"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class RankedLine(_Named):
+    """A line begins with a digit, as one line of each of `sides` does, of which so many are smaller, read as numbers.
+
+    The `parts` say the same, as those of `UnknownRegions` do; search takes the whole.
+    """
+
+    line: tuple[Cell, ...]
+    sides: tuple[tuple[tuple[Cell, ...], ...], ...]  # the lines that begin along each of the other edges
+    digit: Digit
+    smaller: int
+    name: str
+    ties: bool = False  # whether others may read the same
+    parts: tuple[Primitive, ...] = ()
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of all lines, each once."""
+        others = (cell for side in self.sides for line in side for cell in line)
+        return tuple(dict.fromkeys((*self.line, *others)))
+
+    def reason(self, board: Board) -> str:
+        """Return it in words."""
+        return f"by {self.name}, {self.smaller} others that begin with {board.symbol(self.digit)} are smaller"
+
+
+Whole: TypeAlias = UnknownRegions | RankedLine
+"""What search has as one, and others by its parts."""
+Primitive: TypeAlias = AllDifferent | Pairs | Sum | Count | Automaton | Clause | ConnectedSet | DifferentPairs | Whole
 BeyondPairs: TypeAlias = Sum | Count | Automaton | Clause | ConnectedSet | DifferentPairs
-"""What truths and conflicts cannot say."""
+"""What truths and conflicts cannot say; what a whole says is among it by its parts."""
 
 
 def is_kept(primitive: Primitive, digits: Mapping[Cell, Digit] | Sequence[Digit]) -> bool:
@@ -381,8 +440,39 @@ def is_kept(primitive: Primitive, digits: Mapping[Cell, Digit] | Sequence[Digit]
         case DifferentPairs():
             pairs = {(digits[a], digits[b]) for a, b in zip(primitive.firsts, primitive.seconds, strict=True)}
             return len(pairs) == len(primitive.firsts)
+        case UnknownRegions():
+            return _is_division(primitive, digits)
+        case RankedLine():
+            return _has_rank(primitive, digits)
         case ConnectedSet():
             return _hangs_together(primitive, {cell for cell in primitive.cells if digits[cell] in primitive.digits})
+
+
+def _is_division(regions: UnknownRegions, digits: Mapping[Cell, Digit] | Sequence[Digit]) -> bool:
+    """Whether labels divide cells as they should, by what is in each region."""
+    if regions.in_order:
+        order = [label for label, _ in regions.sizes]
+        if [*dict.fromkeys(digits[cell] for cell in regions.labels)] != order:
+            return False
+    for label, size in regions.sizes:
+        members = {cell for cell in regions.labels if digits[cell] == label}
+        area = ConnectedSet(regions.labels, regions.links, frozenset({label}), regions.name, size=size)
+        beside = [digit for cell, digit in zip(regions.labels, regions.digits, strict=False) if cell in members]
+        if not _hangs_together(area, members) or len({digits[cell] for cell in beside}) < len(beside):
+            return False
+    return all(
+        digits[pair] == (regions.joined if digits[one] == digits[other] else regions.parted)
+        for one, other, pair in regions.pairs
+    )
+
+
+def _has_rank(rank: RankedLine, digits: Mapping[Cell, Digit] | Sequence[Digit]) -> bool:
+    """Whether a line begins with its digit, and the right number of those that begin so are smaller."""
+    own = [digits[cell] for cell in rank.line]
+    others = [[digits[cell] for cell in line] for side in rank.sides for line in side]
+    rivals = [other for other in others if other[0] == rank.digit]
+    alone = rank.ties or own not in rivals
+    return own[0] == rank.digit and alone and sum(other < own for other in rivals) == rank.smaller
 
 
 def _hangs_together(area: ConnectedSet, members: set[Cell]) -> bool:

@@ -18,7 +18,18 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.layer import Layer
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Pairs, Primitive, Relation, Sum
+from whydoku.model.primitives import (
+    AllDifferent,
+    Automaton,
+    Clause,
+    Count,
+    Pairs,
+    Primitive,
+    RankedLine,
+    Relation,
+    Sum,
+    UnknownRegions,
+)
 from whydoku.model.rule_cells import names_layers
 
 if TYPE_CHECKING:
@@ -121,6 +132,8 @@ def on_values(board: Board, rule: Rule, primitives: Sequence[Primitive]) -> Iter
             case Clause():
                 literals = tuple((cells[cell], _whole(digit, unit), yes) for cell, digit, yes in primitive.literals)
                 yield replace(primitive, literals=literals)
+            case UnknownRegions() | RankedLine():
+                pass  # its parts are moved, and say the same
             case _:
                 raise TypeError(f"{type(primitive).__name__} cannot read values")
 

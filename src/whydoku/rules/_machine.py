@@ -23,7 +23,9 @@ from whydoku.model.primitives import (
     DifferentPairs,
     Pairs,
     Primitive,
+    RankedLine,
     Sum,
+    UnknownRegions,
     check_growth,
 )
 
@@ -74,6 +76,8 @@ def reader_of(primitive: Primitive, board: Board, order: Sequence[Cell]) -> Prim
             return _connected(primitive, order)
         case DifferentPairs():
             return _different_pairs(primitive)
+        case UnknownRegions() | RankedLine():
+            return PrimitiveReader((), 0, lambda memory, _, __: memory, _yes)  # its parts are listed as well
 
 
 def _yes(_: Memory) -> bool:

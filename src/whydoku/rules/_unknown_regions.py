@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.layer import Layer
-from whydoku.model.primitives import Automaton, Clause, ConnectedSet, DifferentPairs
+from whydoku.model.primitives import Automaton, Clause, ConnectedSet, DifferentPairs, UnknownRegions
 from whydoku.rules._areas import squares
 from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
 
@@ -24,12 +24,38 @@ Pair = tuple[Cell, Cell]
 
 
 def unknown_regions(
-    board: Board, cells: Sequence[Cell], links: Sequence[Pair], labels: Sequence[Digit], size: int
-) -> Iterator[ConnectedSet | Automaton]:
-    """Yield that the labels of cells divide them into connected regions of a size, named in the order of the cells."""
-    for number, label in enumerate(labels, 1):
-        yield ConnectedSet(tuple(cells), tuple(links), frozenset({label}), f"region {number}", size=size)
-    yield named_in_order(board, cells, labels)
+    board: Board, labels: Sequence[Digit], size: int, links: dict[Pair, Cell]
+) -> Iterator[UnknownRegions | ConnectedSet | Automaton | DifferentPairs | Clause]:
+    """Yield that the cells are divided into connected regions of a size: the whole, then its parts.
+
+    Labels come in the order of the cells; `links` are the variables of pairs that share no side.
+    """
+    plain, cells, sides = board.plain, tuple(board.layer_cells(REGION)), sides_of(board)
+    touching = tuple((cells[one], cells[other]) for one, other in sides)
+    parts: tuple[ConnectedSet | Automaton | DifferentPairs | Clause, ...] = (
+        *(
+            ConnectedSet(cells, touching, frozenset({label}), f"region {number}", size=size)
+            for number, label in enumerate(labels, 1)
+        ),
+        named_in_order(board, cells, labels),
+        each_digit_once(plain.cells, cells),
+        *bound_pairs(board, {**sides, **links}),
+        *corners(board, sides),
+        *triangles(board, sides, links),
+    )
+    yield UnknownRegions(
+        cells,
+        touching,
+        tuple((label, size) for label in labels),
+        "the unknown regions",
+        tuple(plain.cells),
+        tuple((cells[one], cells[other], pair) for (one, other), pair in {**sides, **links}.items()),
+        JOINED,
+        PARTED,
+        in_order=True,
+        parts=parts,
+    )
+    yield from parts
 
 
 def named_in_order(board: Board, cells: Sequence[Cell], labels: Sequence[Digit]) -> Automaton:

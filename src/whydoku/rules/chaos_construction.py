@@ -1,9 +1,4 @@
-"""Chaos construction: regions that are to be found.
-
-Which digits a region holds is said row by row: "the region of the 5 in row 3". A digit is in every row once, and in every
-region once, so these regions differ from row to row, which makes a house of them. Where there are more digits than cells in a
-row, no region holds one twice.
-"""
+"""Chaos construction: regions that are to be found."""
 
 from __future__ import annotations
 
@@ -15,7 +10,7 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Circle, Line, Point, Shape, middle, path
 from whydoku.model.layer import Layer
-from whydoku.model.primitives import AllDifferent, Clause, Count, Primitive
+from whydoku.model.primitives import AllDifferent, Count, Primitive
 from whydoku.model.rule import Example, Rule
 from whydoku.rules._areas import block, parts
 from whydoku.rules._checks import check_cells
@@ -27,20 +22,14 @@ from whydoku.rules._unknown_regions import (
     Pair,
     apart_pairs,
     arms_of,
-    bound_pairs,
-    corners,
     counted_in_region,
-    each_digit_once,
     link_layer,
     pairs_from_first,
     seen_in_region,
     side_layer,
     sides_of,
-    triangles,
     unknown_regions,
 )
-
-_PLACES = "region of a digit"
 
 
 @dataclass(frozen=True)
@@ -88,20 +77,13 @@ class ChaosConstruction(Rule):
                 )
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the region of each cell, the borders, and the region of each digit in each row."""
+        """List the region of each cell, and the borders."""
         labels = range(1, board.rows + 1)
         signs = tuple(board.symbol(label) for label in labels)
         yield Layer(REGION, tuple((label, "") for label in labels), look="border", signs=signs)
         yield side_layer(board)
         if links := self._links(board):
             yield link_layer(board, links)
-        if board.size == board.rows:
-            places = tuple(
-                f"the region of the {board.symbol(digit)} in row {row + 1}"
-                for digit in board.digits
-                for row in range(board.rows)
-            )
-            yield Layer(_PLACES, tuple((label, "") for label in labels), places, "derived")
 
     def ways(self, board: Board, clue: Sequence[Cell]) -> list[tuple[Cell, ...]]:
         """Return the straight ways on which a clue looks, each from its own cell."""
@@ -121,18 +103,12 @@ class ChaosConstruction(Rule):
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
         """List the areas, the regions of each digit, that labels appear in order, the borders and the clues."""
-        plain, regions = board.plain, board.layer_cells(REGION)
+        plain, links = board.plain, self._links(board.plain)
         rows = [tuple(c for c in plain.cells if plain.positions[c][0] == row) for row in range(plain.rows)]
         yield from (AllDifferent(cells, f"row {number}") for number, cells in enumerate(rows, 1))
-        yield from self._digits(board)
-        touching = [(regions[one], regions[other]) for one, other in pairs_apart(plain, ORTHOGONAL)]
-        yield from unknown_regions(board, regions, touching, range(1, plain.rows + 1), plain.rows)
-        links, sides = self._links(plain), sides_of(board)
         linked = dict(zip(links, board.layer_cells("link"), strict=True)) if links else {}
-        pairs = {**sides, **linked}
-        yield from bound_pairs(board, pairs)
-        yield from corners(board, sides)
-        yield from triangles(board, sides, linked)
+        yield from unknown_regions(board, range(1, plain.rows + 1), plain.rows, linked)
+        pairs = {**sides_of(board), **linked}
         joined = (pair for cells in self.together for pair in pairwise(cells))
         for known, value in ((joined, JOINED), (self.borders, PARTED)):
             for pair in pairs_from_first(known):
@@ -144,23 +120,6 @@ class ChaosConstruction(Rule):
             yield counted_in_region(board, clue[0], (pairs[pair] for pair in asked), itself=self.itself)
         for clue in self.seen:
             yield seen_in_region(board, clue, pairs, itself=self.itself)
-
-    def _digits(self, board: Board) -> Iterator[Primitive]:
-        """List that no region holds a digit twice."""
-        plain, regions = board.plain, board.layer_cells(REGION)
-        size = plain.rows
-        if plain.size > size:
-            yield each_digit_once(plain.cells, regions)
-            return
-        places = board.layer_cells(_PLACES)
-        for number, digit in enumerate(plain.digits):
-            own = places[number * size : (number + 1) * size]
-            yield AllDifferent(tuple(own), f"the regions of the {plain.symbol(digit)}s")
-            for cell in plain.cells:
-                there = own[plain.positions[cell][0]]
-                for label in range(1, size + 1):
-                    literals = ((cell, digit, False), (regions[cell], label, False), (there, label, True))
-                    yield Clause(literals, f"the {plain.symbol(digit)} of region {label}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look at each region: its cells, its digits, and where it starts; then at what is said of pairs, and at the clues."""
@@ -179,10 +138,6 @@ class ChaosConstruction(Rule):
         for label in range(1, size + 1):
             cells = {cell for cell in plain.cells if labels[cell] == label}
             if len(cells) != size or len(parts(board, cells)) != 1 or len({grid[c] for c in cells}) != size:
-                return False
-        if plain.size == size:
-            own = [grid[cell] for cell in board.layer_cells(_PLACES)]
-            if own != [labels[row * size + rows[row].index(digit)] for digit in plain.digits for row in range(size)]:
                 return False
         return self._clues_hold(plain, grid, labels)
 

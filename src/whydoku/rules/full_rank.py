@@ -1,8 +1,9 @@
 """Full rank: all rows and columns, read from both ends as numbers, are put in order, and the clue is the place of one.
 
 Each side of the grid holds every digit once, so that four readings begin with 1, four with 2 and so on: the clue tells the
-first digit, and how many of the three others that begin with it are smaller. A machine goes through the readings of the other
-three sides; those that begin with the digit it compares with the one in question, and counts.
+first digit, and how many of the three others that begin with it are smaller. Search has a propagator for that. For reasons and
+clauses a machine goes through the readings of the other three sides; those that begin with the digit it compares with the one
+in question, and counts.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Literal, TypeAlias
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Digit
-from whydoku.model.primitives import AllDifferent, Automaton, Count
+from whydoku.model.primitives import AllDifferent, Automaton, Count, RankedLine
 from whydoku.model.rule import Example
 from whydoku.rules._line import ClueRule
 from whydoku.rules._readings import check_square, lines_of, sides_of
@@ -57,21 +58,24 @@ class FullRank(ClueRule):
         others = "others may read the same" if self.ties == "any" else "no other reads the same"
         return f"{type(self).sentence().rstrip('.')}; {others}."
 
-    def primitives(self, board: Board) -> Iterator[AllDifferent | Count | Automaton]:
+    def primitives(self, board: Board) -> Iterator[AllDifferent | Count | RankedLine | Automaton]:
         """List rows and columns, the first digit, and the machine."""
         name = f"the {self.label(board)}"
         group, smaller = divmod(self.clue - 1, 4)
         yield from lines_of(board)
         yield Count(self.cells[:1], frozenset({board.low + group}), frozenset({1}), name)
+        sides = tuple(tuple(readings) for readings in sides_of(board) if self.cells not in readings)
         line = [
             cell
-            for readings in sides_of(board)
-            if self.cells not in readings
+            for readings in sides
             for other in readings
             for cell in (other[0], *(c for pair in zip(self.cells[1:], other[1:], strict=True) for c in pair))
         ]
-        plain = _machine(board, board.low + group, smaller, self.ties == "any")
-        yield Automaton(tuple(line), plain.moves, plain.start, plain.accept, name)
+        ties = self.ties == "any"
+        plain = _machine(board, board.low + group, smaller, ties)
+        machine = Automaton(tuple(line), plain.moves, plain.start, plain.accept, name)
+        yield RankedLine(self.cells, sides, board.low + group, smaller, name, ties, (machine,))
+        yield machine
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Read all lines and count those that are smaller."""

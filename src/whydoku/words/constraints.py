@@ -26,7 +26,9 @@ from whydoku.model.primitives import (
     DifferentPairs,
     Pairs,
     Primitive,
+    RankedLine,
     Sum,
+    UnknownRegions,
 )
 
 
@@ -61,6 +63,8 @@ def of_primitive(board: Board, primitive: Primitive) -> Constraint:
             )
         case DifferentPairs():
             return PairsDiffer(primitive.firsts, primitive.seconds)
+        case UnknownRegions() | RankedLine():
+            raise TypeError(f"{primitive.name} is argued from by its parts")
 
 
 @lru_cache(maxsize=256)

@@ -20,7 +20,9 @@ from whydoku.model.primitives import (
     DifferentPairs,
     Pairs,
     Primitive,
+    RankedLine,
     Sum,
+    UnknownRegions,
 )
 from whydoku.model.rule import Rule
 from whydoku.rules import default_rules
@@ -196,6 +198,8 @@ def obeys(primitive: Primitive, grid: tuple[int, ...]) -> bool:
             return len({*zip(values[: len(values) // 2], values[len(values) // 2 :], strict=True)}) == len(values) // 2
         case ConnectedSet():
             return hangs_together(primitive, grid)
+        case UnknownRegions() | RankedLine():
+            raise AssertionError("wholes have tests of their own")
         case Automaton():
             states = {primitive.start}
             for value in values:

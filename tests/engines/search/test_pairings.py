@@ -13,10 +13,18 @@ from whydoku.engines.sat.cadical import SatOracle
 from whydoku.engines.sat.cnf import encode_network
 from whydoku.model.board import Board
 from whydoku.model.network import Network
-from whydoku.model.primitives import AllDifferent, Count, DifferentPairs, Primitive, is_kept
+from whydoku.model.primitives import (
+    AllDifferent,
+    ConnectedSet,
+    Count,
+    DifferentPairs,
+    Primitive,
+    UnknownRegions,
+    is_kept,
+)
 from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
 from whydoku.rules._machine import none_of
-from whydoku.rules._unknown_regions import each_digit_once, unknown_regions
+from whydoku.rules._unknown_regions import each_digit_once, named_in_order
 from whydoku.words.constraints import of_primitive
 
 VALUES = 3
@@ -82,9 +90,18 @@ def _chaos(size: int, *, with_digits: bool) -> Network:
     board = Board(2 * size, size, size)
     digits, labels = list(board.cells)[: size * size], list(board.cells)[size * size :]
     links = [(a, b) for a, b in pairs_apart(board, ORTHOGONAL) if a in labels and b in labels]
-    parts: list[Primitive] = [*unknown_regions(board, labels, links, range(1, size + 1), size)]
+    said: list[Primitive] = [
+        ConnectedSet(tuple(labels), tuple(links), frozenset({label}), f"region {label}", size=size)
+        for label in range(1, size + 1)
+    ]
+    said.append(named_in_order(board, labels, range(1, size + 1)))
     if with_digits:
-        parts.append(each_digit_once(digits, labels))
+        said.append(each_digit_once(digits, labels))
+    sizes = tuple((label, size) for label in range(1, size + 1))
+    beside = tuple(digits) if with_digits else ()
+    whole = UnknownRegions(tuple(labels), tuple(links), sizes, "the regions", beside, in_order=True, parts=tuple(said))
+    parts: list[Primitive] = [whole, *said]
+    if with_digits:
         for number in range(size):
             row, column = digits[number * size : (number + 1) * size], digits[number::size]
             parts += [AllDifferent(tuple(row), f"row {number}"), AllDifferent(tuple(column), f"column {number}")]

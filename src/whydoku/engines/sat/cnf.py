@@ -75,7 +75,9 @@ from whydoku.model.primitives import (
     DifferentPairs,
     Pairs,
     Primitive,
+    RankedLine,
     Sum,
+    UnknownRegions,
 )
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import counted
@@ -268,7 +270,7 @@ def encode_groups(
         builder.clauses = []
         for primitive in part:
             builder.tick()
-            if not isinstance(primitive, AllDifferent | Pairs):
+            if not isinstance(primitive, AllDifferent | Pairs | UnknownRegions | RankedLine):
                 builder.primitive(primitive)
         found.append(builder.clauses)
     return builder.variables, always, found
