@@ -63,7 +63,7 @@ def test_groups_leave_what_a_plain_search_leaves(seed: int) -> None:
         except TooManyError:
             continue
         places = [(0, cell) for cell in cells]
-        network = Network(digits, 1, places, [], [], list(enumerate(groups)), [], [], [], [], [], [], [], [])
+        network = Network(digits, 1, places, [], [], list(enumerate(groups)), [], [], [], [], [], [], [], [], [], [])
         search = Search(network, domains, chance.choice((None, 1)))
         search.count(0, 60.0)
         assert search.counted == expected, (digits, domains, groups)
