@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import pickle
 import re
+from collections.abc import Collection
 
 import pytest
 
 import whydoku as w
-from whydoku.model.limit import Clock
+from whydoku.model.limit import _RUNNING, Clock
 from whydoku.model.sentence import Impossible
 from whydoku.teacher.diagnosis.clash import Clash, find_clash
-from whydoku.teacher.diagnosis.clash_case import ClashCase
+from whydoku.teacher.diagnosis.clash_case import ClashCase, EnoughAskedError
+from whydoku.teacher.diagnosis.clash_lines import ClashLines, tell_clash
 from whydoku.teacher.diagnosis.clash_steps import tell_by_trying
 from whydoku.teacher.diagnosis.hitting import fewest
 from whydoku.teacher.diagnosis.oracles import BySat, BySearch
 from whydoku.teacher.diagnosis.puzzle_parts import Parts
 from whydoku.teacher.diagnosis.smallest import find_needed
+from whydoku.teacher.limits import MAX_CLASH_QUESTIONS
 from whydoku.words.clash_checks import clash_faults
 
 
@@ -225,3 +228,28 @@ def test_a_clash_that_takes_a_search_says_what_was_tried() -> None:
     assert line.text == "Trying each digit that is left for r1c1 fails: 1 to 9 by a search."
     assert line.plain
     assert line.claims == (Impossible(),)
+
+
+def test_words_of_a_clash_run_against_no_clock_but_the_readers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking for the fewest parts has its seconds; were they up, the words would be plainer than they have to be."""
+    left: list[float | None] = []
+
+    def watched(parts: Parts, chosen: Collection[int], clock: Clock) -> ClashLines:
+        left.extend(each.left for each in (clock, *_RUNNING.get()))
+        return tell_clash(parts, chosen, clock)
+
+    monkeypatch.setattr("whydoku.teacher.diagnosis.clash.tell_clash", watched)
+    assert find_clash(w.read(LONG)) is not None
+    assert left
+    assert {*left} == {None}
+    left.clear()
+    assert find_clash(w.read(LONG), deadline=60) is not None
+    assert all(each is not None for each in left)
+
+
+def test_so_many_questions_and_no_more_are_asked_about_a_clash() -> None:
+    case = ClashCase(Parts(w.read(LONG)), (), Clock.of(None))
+    for _ in range(MAX_CLASH_QUESTIONS):
+        case.ask()
+    with pytest.raises(EnoughAskedError):
+        case.ask()

@@ -285,9 +285,14 @@ def _emptied(story: Story, cluster: Cluster) -> tuple[Truth, list[tuple[Candidat
         left = story.setting.open(truth)
         if len(left) < 2:
             continue
-        met = [(each, next((c for c in cluster.one if story.setting.conflict(each, c)), None)) for each in left]
-        if all(other is not None for _, other in met):
-            return truth, [(each, other) for each, other in met if other is not None]
+        met: list[tuple[Candidate, Candidate]] = []
+        for each in left:
+            other = next((c for c in cluster.one if story.setting.conflict(each, c)), None)
+            if other is None:
+                break
+            met.append((each, other))
+        else:
+            return truth, met
     return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from whydoku.model.board import Cell, Digit
+from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.network import Truth
 from whydoku.model.primitives import Pairs
 from whydoku.model.step import Step
@@ -38,6 +38,7 @@ class Setting:
         self.network = position.network
         self.name = step.board.name
         self.symbol = step.board.symbol
+        self._banned: dict[Candidate, dict[Cell, Mask]] = {}  # what each candidate that was asked about rules out
 
     # -- cells --------------------------------------------------------------------------------------------------------
 
@@ -89,7 +90,10 @@ class Setting:
         """Whether two candidates cannot both hold."""
         if one[0] == other[0]:
             return one[1] != other[1]
-        return bool(self.network.banned(*one).get(other[0], 0) & self.board.bit(other[1]))
+        banned = self._banned.get(one)
+        if banned is None:
+            banned = self._banned[one] = self.network.banned(*one)
+        return bool(banned.get(other[0], 0) & self.board.bit(other[1]))
 
     def tie_name(self, one: Candidate, other: Candidate) -> str:
         """Return the name of the rule that keeps two candidates of different cells from both holding."""
