@@ -26,6 +26,8 @@ from whydoku.rules import rule_types
 
 MOST_PLAIN_SHARE = 0.005
 MOST_LONG_SHARE = 0.01
+MOST_WEAK = 2
+"""One step at two depths: houses that overlap may stand for one another, and a text names them all."""
 MOST_STEPS = 12
 """Steps of one path that are looked at in the short form."""
 RULES = {name: rule for name, rule in rule_types().items() if rule.example is not None}
@@ -44,11 +46,11 @@ def check_step(step: Step, count: Counter[str]) -> None:
 
 
 def check_shares(count: Counter[str], most_plain: float = MOST_PLAIN_SHARE) -> None:
-    """Check that nothing is weak, and that what is long or plain is rare."""
+    """Check that at most one step is weak, and that what is long or plain is rare."""
     print(dict(count))
     assert count["steps"]
     assert count["plain outside nets at depth 2"] <= max(1, most_plain * count["steps"]), count
-    assert not count["weak"], count
+    assert count["weak"] <= MOST_WEAK, count
     assert count["long"] <= max(2, MOST_LONG_SHARE * count["steps"]), count
 
 
