@@ -65,7 +65,7 @@ _RANGE = r"\d+(?: to \d+)?"
 _IS = re.compile(
     rf"((?:the \w+ of )?r\d+c\d+) is ({_RANGE}(?:(?:, | or ){_RANGE})*)(?![·\d]| [−+]| more| less)", re.IGNORECASE
 )
-_BOUND = re.compile(r"(?<![+·] )(?<!·)(r\d+c\d+) is (at least|at most) (\d+)")
+_BOUND = re.compile(r"(?<![+·] )(?<!·)(r\d+c\d+) is (at least|at most) (?:\d+(?: [+−] \d+)+ = )?(\d+)")
 _ARITHMETIC = re.compile(r"(?<![·\w])(?<![+−·] )(\d+(?: [+−] \d+)+) = (\d+)\b(?!·)")
 _CAGE = re.compile(r"the cage of (\d+) at (r\d+c\d+)", re.IGNORECASE)
 _SUPPOSED = ("with ", "without ", "if ", "suppose ", "would ")
