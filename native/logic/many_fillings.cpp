@@ -20,7 +20,7 @@ namespace {
 enum { matrix, polygon, qiu };
 
 constexpr Effort most_guardians{4, "deadly patterns in lines with more than {} guardians"};
-constexpr Effort most_open{14, "two lines with more than {} open cells together as a deadly pattern"};
+constexpr Effort most_open{12, "two lines with more than {} open cells together as a deadly pattern"};
 
 class Search {
 public:
