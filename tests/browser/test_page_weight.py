@@ -55,7 +55,7 @@ def test_a4_the_packed_page_comes_in_six_requests_and_sixty_kilobytes(browser: B
 
 
 def test_a3_the_first_paint_waits_for_no_call_and_the_board_for_two(browser: Browser, packed_server: str) -> None:
-    """Milliseconds depend on the machine (`python -m benchmarks.page` has them); what is waited for does not."""
+    """Milliseconds depend on the machine (`python -m benchmarks screenshots measure` has them); what is waited for does not."""
     opened = Opened(browser, packed_server)
     held: list[Route] = []
     opened.page.route("**/api/**", lambda route: held.append(route))  # playwright marks what it calls
