@@ -181,6 +181,9 @@ def tell_exocet(story: Story) -> None:
     base, targets = step.cells, step.items("pincers")
     across = step.items("houses")[1:]
     network = story.setting.network
+    if story.depth == 1:
+        both = f"{cells_listed(board, base)} and {cells_listed(board, targets)} hold the same digits"
+        shorten(story, f"{both}: {loses_packed(step)}", f"{both}: {counted(len(step.removes), 'candidate')} can go")
     start_claims, marks = marks_of(story, base)
     has = f"{cells_listed(board, base)} are two of {symbols(board, step.digits)}"
     first = story.say(has, start_claims, marks)
