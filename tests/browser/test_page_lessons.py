@@ -88,4 +88,4 @@ def test_a_puzzle_of_a_rule_counts_when_it_is_solved(opened: Opened) -> None:
     opened.page.wait_for_selector("#lesson-on")
     opened.page.click("#lesson-on")
     opened.page.wait_for_selector("#lesson-progress")
-    assert opened.page.inner_text("#lesson-progress") == "1 of 2 positions solved."
+    assert opened.page.inner_text("#lesson-progress") == "1 of 3 positions solved."

@@ -39,7 +39,8 @@ def where_of(step: Step, position: Position | None = None) -> str:
     lines = step.lines(2, position)
     sources = [source for line in lines for source in sorted(line.because, key=lambda each: isinstance(each, Suppose))]
     if step.technique.family == "rules":  # what is seen first is the rule, whatever is supposed of it
-        sources.sort(key=lambda each: not isinstance(each, ByRule))
+        rules = [source for source in sources if isinstance(source, ByRule)]
+        sources = [*(rules or map(ByRule, step.premises)), *sources]
     found = [name for source in sources if (name := _region(step.board, source))]
     marked = [step.board.name(source.cell) for source in sources if isinstance(source, CellMarks)]
     return next(iter((*found, *marked, *_affected(step))))
