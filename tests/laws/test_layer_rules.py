@@ -61,7 +61,10 @@ def every_grid(board: Board) -> list[tuple[Digit, ...]] | None:
     return [*product(*domains)] if size <= MOST else None
 
 
-@pytest.mark.parametrize("name", sorted(LAYERED - {"schrodinger"}))  # test_layer_counts.py has that, on a larger board
+LARGER = {"schrodinger", "marked-counts", "deconstruction"}  # which test_layer_counts.py has, on larger boards
+
+
+@pytest.mark.parametrize("name", sorted(LAYERED - LARGER))
 def test_all_engines_find_what_the_sentence_allows(name: str) -> None:
     pytest.importorskip("pysat")
     from whydoku.engines.sat.engine import SAT

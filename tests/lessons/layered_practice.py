@@ -198,7 +198,93 @@ def on_path(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
     return [*path("loop")(chance, board, grid), build("on-path", "parity")]
 
 
+def shaded_sum(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    """Write the sum of shaded digits beside rows and columns."""
+    (plain,) = shading("yin-yang")(chance, board, grid)
+    shade = board.layer_cells("shade")
+    lines = chance.shuffled([*sides_of_grids(board.plain)][::2])[:6]
+    return [
+        plain,
+        *(build("shaded-sum", sum(grid[c] for c in line if grid[shade[c]] == 2), tuple(line)) for line in lines),
+    ]
+
+
+def some_walks(chance: Chance, board: Board, many: int, least: int, most: int) -> list[tuple[int, ...]]:
+    """Take lines that go from cell to neighbouring cell."""
+    return [tuple(walk(chance, board.plain, chance.between(least, most), ())) for _ in range(many)]
+
+
+def shade_cage(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    (plain,) = shading("yin-yang")(chance, board, grid)
+    shade = board.layer_cells("shade")
+    cages = [cells for cells in some_walks(chance, board, 12, 2, 4) if len({grid[c] for c in cells}) == len(cells)]
+    totals = [sum(-grid[c] if grid[shade[c]] == 2 else grid[c] for c in cells) for cells in cages]
+    return [plain, *(build("shade-cage", cells, total) for cells, total in [*zip(cages, totals, strict=True)][:6])]
+
+
+def shade_segments(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    (plain,) = shading("yin-yang")(chance, board, grid)
+    lines = [build("shade-segments", cells) for cells in some_walks(chance, board, 60, 2, 5) if len(cells) > 1]
+    fine = [line for line in lines if rule_holds(line, board, grid)]
+    return [plain, *dict.fromkeys(fine[:5])]
+
+
+def chaos_outside(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    """Write a clue of some kind at most ends of rows and columns."""
+    rules = chaos(chance, board, grid)
+    for line in chance.shuffled([*sides_of_grids(board.plain)])[:10]:
+        kinds = chance.shuffled(["stones", "regions", "run", "borders"])
+        clues = [build("chaos-outside", line, None if k == "run" else n, k) for k in kinds for n in range(11)]
+        fine = [clue for clue in clues if rule_holds(clue, board, grid)]
+        rules += fine[:1]
+    return rules
+
+
+def marked_counts(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    """Circle two cells, and add cages of shaded digits."""
+    shade, circle = board.layer_cells("shade"), board.layer_cells("circle")
+    circled = [cell for cell in board.plain.cells if grid[circle[cell]] == 2]
+    rules = [build("marked-counts", tuple(sorted(chance.shuffled(circled)[:2])))]
+    for cells in some_walks(chance, board, 8, 2, 4):
+        total = sum(grid[c] for c in cells if grid[shade[c]] == 2)
+        if len({grid[c] for c in cells}) == len(cells):
+            rules.append(build("shade-cage", cells, total, "shaded"))
+    return rules
+
+
+def two_galaxies(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    """Name pairs of cells in one part or in both, and let a digit tell whether two cells are in one part."""
+    own = board.layer_cells("galaxy")
+    pairs = chance.shuffled([(a, b) for a in board.plain.cells for b in board.plain.cells if a < b])
+    same = tuple(pair for pair in pairs[:5] if grid[own[pair[0]]] == grid[own[pair[1]]])
+    apart = tuple(pair for pair in pairs[:5] if pair not in same)
+    rules = [build("two-galaxies", same, apart)]
+    for cell in chance.shuffled(board.plain.cells)[:4]:
+        part, digit = grid[own[cell]], grid[cell]
+        other = build("candidates", (own[cell],), (3 - part,))
+        rules.append(build("any-of", (other, build("candidates", (cell,), tuple(sorted({digit, digit % 4 + 1}))))))
+    return rules
+
+
+def fillomino(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    size = board.layer_cells("size")
+    right = [cell for cell in board.plain.cells if grid[cell] == grid[size[cell]]]
+    pairs = [two for two in pairs_apart(board.plain, ORTHOGONAL) if grid[size[two[0]]] != grid[size[two[1]]]]
+    return [build("fillomino", tuple(sorted(chance.shuffled(right)[:7])), tuple(chance.shuffled(pairs)[:5]))]
+
+
+def deconstruction(chance: Chance, board: Board, grid: Sequence[Digit]) -> list[Rule]:
+    shown = chance.shuffled(board.plain.cells)[:4]
+    empty = tuple(sorted(cell for cell in shown if not grid[cell]))
+    return [build("deconstruction", empty, tuple(sorted({*shown} - {*empty})))]
+
+
 BLANKS = {
+    "shaded-sum": ("4", "yin-yang"),
+    "shade-cage": ("4", "yin-yang"),
+    "shade-segments": ("4", "yin-yang"),
+    "chaos-outside": ("latin4", "chaos-construction"),
+    "deconstruction": ("latin5 0-4", "deconstruction"),
     "on-path": ("4", "loop; on-path parity"),
     "areas": ("4", "areas 3 offsets=-1+0+1"),
     "galaxies": ("4", "rows"),
@@ -215,6 +301,14 @@ BLANKS = {
 """The board of a rule, and what a full board with its layers keeps: a plain 4 × 4 and the bare rule, where it is not here."""
 
 CLUES: dict[str, Clues] = {
+    "shaded-sum": shaded_sum,
+    "shade-cage": shade_cage,
+    "shade-segments": shade_segments,
+    "chaos-outside": chaos_outside,
+    "marked-counts": marked_counts,
+    "two-galaxies": two_galaxies,
+    "fillomino": fillomino,
+    "deconstruction": deconstruction,
     "on-path": on_path,
     "areas": areas,
     "galaxies": galaxies,
@@ -241,9 +335,11 @@ def layered_attempt(name: str, seed: int) -> Puzzle | None:
     """Make a puzzle, or find that this seed leads to none."""
     size, own = BLANKS.get(name, ("4", name))
     chance, board = Chance(seed), parse_board(size)
-    blank = Puzzle(board, (*default_rules(board), *make_rules(own, board)), (None,) * 16)
+    houses = Puzzle(board, default_rules(board), (None,) * len(board.cells))
+    blank = houses.with_rules(*make_rules(own, board))
     full = next(SEARCH.solutions(blank, limit=1, seed=seed))
-    rules = (*default_rules(board), *CLUES[name](chance, blank.board, full.values))
+    kept = tuple(rule for rule in houses.rules if rule in blank.rules)
+    rules = (*kept, *CLUES[name](chance, blank.board, full.values))
     puzzle = Puzzle(board, rules, full.digits)
     if SEARCH.count(puzzle, limit=2) != 1:
         return None
@@ -260,5 +356,6 @@ def layered_attempt(name: str, seed: int) -> Puzzle | None:
 def without(puzzle: Puzzle, name: str) -> Puzzle:
     """Return a puzzle without its rules of a name, and without those that speak of numbers which such a rule adds."""
     named = (rule for rule in puzzle.rules if rule.name != name)
-    others = tuple(rule for rule in named if name != "variables" or not names_layers(rule, puzzle.board))
+    speaking = ("variables", "two-galaxies")
+    others = tuple(rule for rule in named if name not in speaking or not names_layers(rule, puzzle.board))
     return replace(puzzle, rules=others)

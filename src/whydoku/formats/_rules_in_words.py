@@ -189,7 +189,7 @@ TABLE = (
         "areas",
         "galaxies",
     ),
-    Spoken("deconstruction", (r"deconstruction\b",)),
+    Spoken("deconstruction", (r"deconstruction\b",), "deconstruction"),
     Spoken("yin and yang", (r"yin[ -]?yang\b",), "yin-yang"),
     Spoken(
         "something to draw",
@@ -201,6 +201,7 @@ TABLE = (
         "areas to find",
         ("fillomino", "nurikabe", r"galax(?:y|ies)\b", "nurimisaki", r"shade (?:some|cells|the)\b"),
         "cave",
+        "fillomino",
         "galaxies",
         "nurikabe",
         "yin-yang",

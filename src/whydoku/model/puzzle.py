@@ -204,7 +204,9 @@ class Puzzle:
         """Return the puzzle with more rules, made or as texts: `with_rules("killer 3 r1c1 r1c2")`."""
         with self.notation.spoken():
             made = hooks.make_rules(rules, self.board)
-        return replace(self, rules=(*self.rules, *(rule for rule in made if rule not in self.rules)))
+        gone = {name for rule in made for name in rule.instead()}
+        kept = tuple(rule for rule in self.rules if rule.name not in gone)
+        return replace(self, rules=(*kept, *(rule for rule in made if rule not in kept)))
 
     @property
     def grid(self) -> str:

@@ -99,6 +99,10 @@ class Rule(ABC):
         del rules
         return self
 
+    def instead(self) -> tuple[str, ...]:
+        """Return the names of the board's own rules that do not hold where it does: rows that need not hold every digit."""
+        return ()
+
     def joined(self) -> Iterable[Rule]:
         """List the rules it is made of: itself, unless it only joins others that all hold."""
         return (self,)

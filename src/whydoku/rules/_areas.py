@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
@@ -82,6 +83,34 @@ def circle_counts(board: Board, layer: str, members: Collection[int], cell: Cell
     line = (cell, *(cells[other] for other in block(board, cell)))
     name = f"the circle at {board.name(cell)}"
     return Automaton.from_function(line, board, -1, move, lambda left: left == 0, name)
+
+
+S = TypeVar("S", bound=Hashable)
+
+
+def paired_machine(
+    board: Board,
+    layer: str,
+    cells: Iterable[Cell],
+    start: S,
+    read: Callable[[S, int, Digit], S | None],
+    accept: Callable[[S], bool],
+    name: str,
+) -> Automaton:
+    """Return a machine that reads of each cell first its value in a layer, then its digit."""
+    own, digits = board.layer_cells(layer), board.plain.digits
+    values = next(each for each in board.layers if each.name == layer).values
+    line = tuple(each for cell in cells for each in (own[cell], cell))
+
+    def move(state: tuple[S, int | None], number: int) -> tuple[S, int | None] | None:
+        before, value = state
+        if value is None:
+            return (before, number) if number in values else None
+        after = read(before, value, number) if number in digits else None
+        return None if after is None else (after, None)
+
+    begin: tuple[S, int | None] = (start, None)
+    return Automaton.from_function(line, board, begin, move, lambda state: accept(state[0]), name)
 
 
 def shade_layer() -> Layer:

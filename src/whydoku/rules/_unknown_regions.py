@@ -84,6 +84,17 @@ def side_layer(board: Board) -> Layer:
     return _pair_layer(board, SIDE, pairs_apart(board.plain, ORTHOGONAL))
 
 
+def region_layer(board: Board) -> Layer:
+    """Return the layer that says which region each cell is in."""
+    labels = range(1, board.rows + 1)
+    return Layer(
+        REGION,
+        tuple((label, "") for label in labels),
+        look="border",
+        signs=tuple(board.symbol(label) for label in labels),
+    )
+
+
 def link_layer(board: Board, pairs: Iterable[Pair]) -> Layer:
     """Return the layer of pairs of other cells, which are in one region or not."""
     return _pair_layer(board, LINK, pairs)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from types import MappingProxyType
 
 from whydoku.errors import RuleError
@@ -28,7 +29,13 @@ class Areas(Rule):
     """The board is divided into connected areas, three unless the rule says another number; none has a 2×2 square in it."""
 
     aliases = ("zones",)
-    presets = MappingProxyType({"yin-yang-yong": "number=3", "goldilocks": "number=3 offsets=-1+0+1"})
+    presets = MappingProxyType(
+        {
+            "yin-yang-yong": "number=3",
+            "goldilocks": "number=3 offsets=-1+0+1",
+            "zones-by-place": "number=2 places=1",
+        }
+    )
     placed = False  # its layer is no part of a finished grid
     gesture = "board"
     example = Example(
@@ -51,6 +58,7 @@ class Areas(Rule):
     offsets: tuple[int, ...] = ()  # how much more than its digit a cell of each area counts
     squares: bool = False  # whether an area may have 2×2 squares
     together: tuple[tuple[Cell, ...], ...] = ()  # groups of cells, each of which is in one area
+    places: tuple[int, ...] = ()  # areas, by number, whose cells count as their row plus their column
 
     def check(self, board: Board) -> None:
         """Refuse a number of areas that makes no sense, and cells that are not on the board."""
@@ -60,12 +68,32 @@ class Areas(Rule):
             check_values(self, board, "zone")
             if len(self.offsets) != self.number:
                 raise RuleError(f"{self.name}: {self.number} areas need as many offsets, not {len(self.offsets)}")
+        if self.places:
+            check_values(self, board, "zone")
+            if not {*self.places} <= {*self._labels}:
+                raise RuleError(f"{self.name}: the areas are numbered 1 to {self.number}, not {max(self.places)}")
         for cells in self.together:
             check_cells(self, board.plain, cells, least=2)
 
     @property
     def _layer(self) -> str:
-        return "zone" if self.offsets else "area"
+        return "zone" if self._has_values else "area"
+
+    @property
+    def _has_values(self) -> bool:
+        return bool(self.offsets or self.places)
+
+    def _value(self, board: Board, cell: Cell, label: int, digit: Digit) -> int:
+        """Return what a cell counts as in an area."""
+        if label in self.places:
+            row, col = board.positions[cell]
+            return row + col + 2
+        return digit + (self.offsets[label - 1] if self.offsets else 0)
+
+    def _says(self, label: int) -> str:
+        if label in self.places:
+            return "counts as its row plus its column"
+        return _says(self.offsets[label - 1] if self.offsets else 0)
 
     @property
     def _labels(self) -> range:
@@ -74,11 +102,12 @@ class Areas(Rule):
     def layers(self, board: Board) -> Iterator[Layer]:
         """List the area of each cell, and what it counts as where that depends on it."""
         signs = tuple(board.symbol(label) for label in self._labels)
-        if self.offsets:
-            says = tuple(_says(offset) for offset in self.offsets)
+        if self._has_values:
+            says = tuple(self._says(label) for label in self._labels)
             meanings = tuple((label, f"in area {label}") for label in self._labels)
             yield Layer(self._layer, meanings, look="border", signs=signs, says=says if len({*says}) > 1 else ())
-            values = sorted({digit + offset for digit in board.digits for offset in self.offsets})
+            every = product(board.plain.cells, self._labels, board.digits)
+            values = sorted({self._value(board, cell, label, digit) for cell, label, digit in every})
             yield Layer(VALUE, tuple((value, "") for value in values), role="derived")
         else:
             yield Layer(self._layer, tuple((label, "") for label in self._labels), look="border", signs=signs)
@@ -99,11 +128,12 @@ class Areas(Rule):
                 places = tuple(own[cell] for cell in group)
                 name = f"what is given of {', '.join(map(board.name, group))}"
                 yield Count(places, frozenset({label}), frozenset({0, len(group)}), name)
-        if not self.offsets:
+        if not self._has_values:
             yield named_in_order(board, own, self._labels)
             return
-        rows = [(digit, label, digit + self.offsets[label - 1]) for digit in plain.digits for label in self._labels]
+        pairs = [*product(plain.digits, self._labels)]
         for cell, value in zip(plain.cells, board.layer_cells(VALUE), strict=True):
+            rows = [(digit, label, self._value(plain, cell, label, digit)) for digit, label in pairs]
             yield Automaton.from_rows((cell, own[cell], value), rows, f"the value of {board.name(cell)} by its area")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
@@ -118,10 +148,14 @@ class Areas(Rule):
                 return False
         if any(len({labels[cell] for cell in group}) > 1 for group in self.together):
             return False
-        if not self.offsets:
+        if not self._has_values:
             return [*dict.fromkeys(labels)] == [*self._labels]
         values = [grid[cell] for cell in board.layer_cells(VALUE)]
-        return all(values[cell] == grid[cell] + self.offsets[labels[cell] - 1] for cell in plain.cells)
+        for cell, (row, col) in enumerate(plain.positions):
+            more = self.offsets[labels[cell] - 1] if self.offsets else 0
+            if values[cell] != (row + 1 + col + 1 if labels[cell] in self.places else grid[cell] + more):
+                return False
+        return True
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Draw a thin line through cells of one area."""
@@ -133,7 +167,8 @@ class Areas(Rule):
         del board
         said = f"The board is divided into {self.number} orthogonally connected areas"
         square = "" if self.squares else "; no 2×2 square is in one area"
-        values = "; ".join(f"a cell of area {n} {_says(offset)}" for n, offset in enumerate(self.offsets, 1))
+        labels = self._labels if self._has_values else ()
+        values = "; ".join(f"a cell of area {label} {self._says(label)}" for label in labels)
         lines = " The cells on a thin line are in one area." if self.together else ""
         return f"{said}{square}{f'; {values}' if values else ''}.{lines}"
 

@@ -10,9 +10,9 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Circle, Line, Point, Shape, middle, path
 from whydoku.model.layer import Layer
-from whydoku.model.primitives import AllDifferent, Count, Primitive
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Primitive
 from whydoku.model.rule import Example, Rule
-from whydoku.rules._areas import block, parts
+from whydoku.rules._areas import block, parts, squares
 from whydoku.rules._checks import check_cells
 from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
 from whydoku.rules._unknown_regions import (
@@ -25,6 +25,7 @@ from whydoku.rules._unknown_regions import (
     counted_in_region,
     link_layer,
     pairs_from_first,
+    region_layer,
     seen_in_region,
     side_layer,
     sides_of,
@@ -56,6 +57,9 @@ class ChaosConstruction(Rule):
     seen: tuple[tuple[Cell, ...], ...] = ()  # a clue, and which way it looks for cells of its region: all four, if open
     itself: bool = True  # whether such a digit counts its own cell
     boxes: bool = False  # whether the board has boxes or other known regions as well
+    corners: tuple[tuple[Cell, ...], ...] = ()  # 2×2 squares, each by its cells, or by the top left one alone
+    meeting: tuple[int, ...] = ()  # for each of these, of how many regions its cells are
+    squares: bool = True  # whether a 2×2 square may be in one region
 
     def check(self, board: Board) -> None:
         """Refuse a board that has boxes, or is no square."""
@@ -70,6 +74,14 @@ class ChaosConstruction(Rule):
             check_cells(self, plain, cells)
         for cells in self.borders:
             check_cells(self, plain, cells, least=2, most=2)
+        if len(self.meeting) != len(self.corners) or any(not 1 <= many <= 4 for many in self.meeting):
+            raise RuleError(f"{self.name}: each 2×2 square has the number of its regions, 1 to 4")
+        for corner in self.corners:
+            check_cells(self, plain, corner)
+            if corner[0] not in (square[0] for square in squares(plain)) or len(corner) not in (1, 4):
+                raise RuleError(f"{self.name}: no 2×2 square begins in {plain.name(corner[0])}")
+            if {*corner} != {*self._square(plain, corner)} and len(corner) > 1:
+                raise RuleError(f"{self.name}: {', '.join(map(plain.name, corner))} are no 2×2 square")
         for clue in self.seen:
             if arms_of(plain, clue) is None:
                 raise RuleError(
@@ -78,9 +90,7 @@ class ChaosConstruction(Rule):
 
     def layers(self, board: Board) -> Iterator[Layer]:
         """List the region of each cell, and the borders."""
-        labels = range(1, board.rows + 1)
-        signs = tuple(board.symbol(label) for label in labels)
-        yield Layer(REGION, tuple((label, "") for label in labels), look="border", signs=signs)
+        yield region_layer(board)
         yield side_layer(board)
         if links := self._links(board):
             yield link_layer(board, links)
@@ -95,6 +105,10 @@ class ChaosConstruction(Rule):
         counted = (self._counted(board, clue) for clue in self.counts)
         joined = (pair for cells in self.together for pair in pairwise(cells))
         return apart_pairs(board, pairs_from_first((*joined, *self.borders, *counted, *steps)))
+
+    def _square(self, board: Board, corner: Sequence[Cell]) -> tuple[Cell, ...]:
+        """Return the four cells of a 2×2 square that begins in a cell."""
+        return next(square for square in squares(board.plain) if square[0] == corner[0])
 
     def _counted(self, board: Board, clue: Sequence[Cell]) -> tuple[Cell, ...]:
         """Return a circle and the cells that it may count beside itself."""
@@ -120,6 +134,24 @@ class ChaosConstruction(Rule):
             yield counted_in_region(board, clue[0], (pairs[pair] for pair in asked), itself=self.itself)
         for clue in self.seen:
             yield seen_in_region(board, clue, pairs, itself=self.itself)
+        for corner, many in zip(self.corners, self.meeting, strict=True):
+            yield self._meeting(board, corner, many)
+        if not self.squares:
+            for square in squares(board):
+                around = [pairs[square[a], square[b]] for a, b in ((0, 1), (0, 2), (1, 3), (2, 3))]
+                yield Clause(tuple((side, PARTED, True) for side in around), f"the 2×2 at {board.name(square[0])}")
+
+    def _meeting(self, board: Board, corner: Sequence[Cell], many: int) -> Automaton:
+        """Return that the cells of a 2×2 square are of so many regions."""
+        regions, labels = board.layer_cells(REGION), range(1, board.plain.rows + 1)
+        none: frozenset[int] = frozenset()
+
+        def meet(met: frozenset[int], label: int) -> frozenset[int] | None:
+            return met | {label} if label in labels and len(met | {label}) <= many else None
+
+        line = [regions[cell] for cell in self._square(board, corner)]
+        name = f"the number {many} at the corner of {board.name(corner[0])}"
+        return Automaton.from_function(line, board, none, meet, lambda met: len(met) == many, name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look at each region: its cells, its digits, and where it starts; then at what is said of pairs, and at the clues."""
@@ -145,6 +177,13 @@ class ChaosConstruction(Rule):
         if any(len({labels[cell] for cell in cells}) > 1 for cells in self.together):
             return False
         if any(labels[one] == labels[other] for one, other in self.borders):
+            return False
+        for corner, many in zip(self.corners, self.meeting, strict=True):
+            (row, col), size = plain.positions[corner[0]], plain.cols
+            around = (labels[(row + down) * size + col + right] for down in (0, 1) for right in (0, 1))
+            if len({*around}) != many:
+                return False
+        if not self.squares and any(len({labels[cell] for cell in square}) == 1 for square in squares(plain)):
             return False
         for clue in self.counts:
             if grid[clue[0]] != sum(labels[c] == labels[clue[0]] for c in self._counted(plain, clue)) - (
@@ -173,6 +212,9 @@ class ChaosConstruction(Rule):
             yield Line(ends, 0.1, "ink")
         for clue in self.counts:
             yield Circle(middle(board, clue[0]), 0.38)
+        for corner, many in zip(self.corners, self.meeting, strict=True):
+            row, col = middle(board, corner[0])
+            yield Circle((row + 0.5, col + 0.5), 0.16, "light", str(many))
         for clue in self.seen:
             for arm in arms_of(board, clue) or ():
                 (row, col), (to_row, to_col) = middle(board, clue[0]), middle(board, arm[0])
@@ -184,6 +226,8 @@ class ChaosConstruction(Rule):
         more = {
             "The cells on a thin line are in one region.": self.together,
             "A thick line is a border.": self.borders,
+            "A number at a corner is of how many regions the four cells round it are.": self.corners,
+            "No 2×2 square is in one region.": not self.squares,
             f"A digit in a circle is how many cells of its region are around it, {own}.": [
                 clue for clue in self.counts if len(clue) == 1
             ],

@@ -12,7 +12,7 @@ from whydoku.model.drawing import Circle, Shape, middle
 from whydoku.model.layer import Layer
 from whydoku.model.primitives import Automaton, Clause, Count, DifferentPairs, Primitive
 from whydoku.model.rule import Example, Rule
-from whydoku.rules._areas import area, parts
+from whydoku.rules._areas import area, paired_machine, parts
 from whydoku.rules._checks import check_cells
 from whydoku.rules._limits import MAX_GALAXIES
 
@@ -93,17 +93,12 @@ class Galaxies(Rule):
         name = f"the number {clue} at {board.name(self.dots[label - 1][0])}"
         if self.of == "size":
             return Count(tuple(own), frozenset({label}), frozenset({clue}), name)
-        labels, digits = range(1, len(self.dots) + 1), board.plain.digits
 
-        def move(state: tuple[int, int], value: int) -> tuple[int, int] | None:
-            left, galaxy = state
-            if not galaxy:
-                return (left, value) if value in labels else None
-            left -= value if galaxy == label else 0
-            return (left, 0) if value in digits and left >= 0 else None
+        def take(left: int, galaxy: int, digit: Digit) -> int | None:
+            left -= digit if galaxy == label else 0
+            return left if left >= 0 else None
 
-        line = tuple(each for cell in board.plain.cells for each in (own[cell], cell))
-        return Automaton.from_function(line, board, (clue, 0), move, lambda state: state == (0, 0), name)
+        return paired_machine(board, GALAXY, board.plain.cells, clue, take, lambda left: left == 0, name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
         """Look at each galaxy: its dot, its parts, its other half, and its number."""

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from whydoku.errors import RuleError
-from whydoku.model.board import Board, Cell, Digit
+from whydoku.model.board import MAX_SIZE, Board, Cell, Digit
 from whydoku.model.drawing import Shape, Text, middle
 from whydoku.model.layer import Layer
 from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Primitive
@@ -46,6 +46,7 @@ KINDS = {
         Kind(5, "×−1", "negated", "counts as negative", lambda digit: -digit),
         Kind(6, "+1", "hot", "counts one more", lambda digit: digit + 1),
         Kind(7, "−1", "cold", "counts one less", lambda digit: digit - 1),
+        Kind(8, "²", "squared", "counts as its square", lambda digit: digit * digit),
     )
 }
 _BY_CODE = {kind.code: kind for kind in KINDS.values()}
@@ -71,13 +72,19 @@ class Modifiers(Rule):
     )
 
     cells: tuple[Cell, ...] = ()  # those that are modified, where they are given
-    kind: Literal["doubled", "halved", "tripled", "negated", "hot", "cold"] = "doubled"
+    kind: Literal["doubled", "halved", "tripled", "negated", "hot", "cold", "squared"] = "doubled"
     digits: Literal["once", "any"] = "once"
 
     def check(self, board: Board) -> None:
         """Refuse a board where one cell per row cannot have all the digits."""
         plain = board.plain
         check_values(self, board, MODIFIER)
+        values = self._values(plain)
+        if values[-1] - values[0] >= MAX_SIZE:
+            raise RuleError(
+                f"{self.name}: {self.kind} digits count as {values[0]} to {values[-1]}; at most {MAX_SIZE} values are told "
+                "apart"
+            )
         if self.cells:
             check_cells(self, plain, self.cells)
         elif plain.grids or plain.holes:
@@ -92,11 +99,15 @@ class Modifiers(Rule):
         kind = KINDS[self.kind]
         meanings = ((PLAIN, "plain"), (kind.code, kind.adjective))
         yield Layer(MODIFIER, meanings, look="corner", signs=("·", kind.sign), says=("counts once", kind.says))
-        values = {int(number * kind.unit) for d in board.digits for number in (d, kind.changed(d))}
-        yield Layer(VALUE, tuple((value, "") for value in sorted(values)), role="derived", unit=kind.unit)
+        yield Layer(VALUE, tuple((value, "") for value in self._values(board)), role="derived", unit=kind.unit)
         if not self.cells and self.digits == "once":
             rows = tuple(f"the {kind.adjective} digit of row {row + 1}" for row in range(board.rows))
             yield Layer(f"{kind.adjective} digit", tuple((d, "") for d in board.digits), rows, "derived")
+
+    def _values(self, board: Board) -> list[int]:
+        """Return what cells may count as, the least first, in the unit of the kind."""
+        kind = KINDS[self.kind]
+        return sorted({int(number * kind.unit) for d in board.digits for number in (d, kind.changed(d))})
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
         """List the counts, the digits that rows have modified, and what each cell counts as."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import prod
+from typing import Literal
 
+from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
-from whydoku.model.drawing import Shape, Square, middle
+from whydoku.model.drawing import Shape, Square, Text, middle
 from whydoku.model.layer import Layer
 from whydoku.model.primitives import Automaton, Count, Pairs, Primitive
 from whydoku.model.rule import Example
-from whydoku.rules._areas import SHADE, SHADED, CountedShading, area, parts, squares
+from whydoku.rules._areas import SHADE, SHADED, CountedShading, area, paired_machine, parts, squares
 from whydoku.rules._checks import check_cells
 from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
 from whydoku.rules._limits import MAX_GALAXIES
@@ -31,12 +34,21 @@ class Nurikabe(CountedShading):
     )
 
     islands: tuple[Cell, ...] = ()  # whose digit is the size of its island; where there are some, each island has one
+    clues: tuple[int, ...] = ()  # for each of these a number that says it instead of the digit, 0 where the digit does
+    of: Literal["size", "sum", "product"] = "size"  # what a number says: how many cells, or what their digits make
+    repeats: bool = True  # whether a digit may be on an island twice
 
     def check(self, board: Board) -> None:
         """Refuse a clue of an island that is not on the board."""
         super().check(board)
         if self.islands:
             check_cells(self, board.plain, self.islands, most=MAX_GALAXIES)
+        if len(self.clues) > len(self.islands) or any(clue < 0 for clue in self.clues):
+            raise RuleError(f"{self.name}: there is a number for each island, 0 where it has none")
+        if self.of != "size" and (len(self.clues) < len(self.islands) or 0 in self.clues):
+            raise RuleError(f"{self.name}: each island has a number where that is the {self.of} of its digits")
+        if not self.repeats and not self.islands:
+            raise RuleError(f"{self.name}: that no digit repeats on an island is said where islands have clues")
 
     def layers(self, board: Board) -> Iterator[Layer]:
         """List the shade, and the island of each cell where islands have clues."""
@@ -61,7 +73,39 @@ class Nurikabe(CountedShading):
             name = f"the island of {board.name(cell)}"
             yield Count((island[cell],), frozenset({number}), frozenset({1}), name)
             yield area(board, ISLAND, {number}, name, roots=(island[cell],))
-            yield self._counted(board, number, cell)
+            yield self._told(board, number, cell)
+        if not self.repeats:
+            for number, cell in enumerate(self.islands, 1):
+                yield self._once(board, number, f"the digits of the island of {board.name(cell)}")
+
+    def _told(self, board: Board, number: int, cell: Cell) -> Automaton | Count:
+        """Return what the clue of an island says."""
+        clue = self.clues[number - 1] if number <= len(self.clues) else 0
+        if not clue:
+            return self._counted(board, number, cell)
+        name = f"the number of the island of {board.name(cell)}"
+        if self.of == "size":
+            return Count(tuple(board.layer_cells(ISLAND)), frozenset({number}), frozenset({clue}), name)
+
+        def take(left: int, island: int, digit: Digit) -> int | None:
+            if island != number:
+                return left
+            if self.of == "sum":
+                return left - digit if left >= digit else None
+            return left // digit if digit and left % digit == 0 else None
+
+        end = 0 if self.of == "sum" else 1
+        return paired_machine(board, ISLAND, board.plain.cells, clue, take, lambda left: left == end, name)
+
+    def _once(self, board: Board, number: int, name: str) -> Automaton:
+        """Return that no digit is on an island twice."""
+
+        def meet(met: int, island: int, digit: Digit) -> int | None:
+            if island != number:
+                return met
+            return None if met >> digit & 1 else met | 1 << digit
+
+        return paired_machine(board, ISLAND, board.plain.cells, 0, meet, lambda _: True, name)
 
     def _counted(self, board: Board, number: int, cell: Cell) -> Automaton:
         """Return that a digit is the size of its island."""
@@ -92,7 +136,11 @@ class Nurikabe(CountedShading):
             if len(clues) != 1:
                 return False
             (clue,) = clues
-            if grid[clue] != len(land):
+            at = self.islands.index(clue)
+            number = self.clues[at] if at < len(self.clues) else 0
+            digits = [grid[cell] for cell in land]
+            makes = {"size": len(digits), "sum": sum(digits), "product": prod(digits)}[self.of]
+            if makes != (number or grid[clue]) or (not self.repeats and len({*digits}) < len(digits)):
                 return False
             for cell in land:
                 wanted[cell] = self.islands.index(clue) + 1
@@ -101,13 +149,23 @@ class Nurikabe(CountedShading):
     def draw(self, board: Board) -> Iterator[Shape]:
         """Draw a square round each digit that belongs to an island, and what else is given."""
         yield from super().draw(board)
-        for cell in self.islands:
-            yield Square(middle(board, cell), 0.36)
+        for number, cell in enumerate(self.islands):
+            row, col = middle(board, cell)
+            clue = self.clues[number] if number < len(self.clues) else 0
+            yield Text((row - 0.34, col - 0.3), str(clue), 0.24) if clue else Square((row, col), 0.36)
 
     def note(self, board: Board) -> str:
         """Return what the digits of islands mean, where there are any."""
-        clues = " Each island, a connected area of unshaded cells, has one digit in a square, which is how many cells it has."
-        return super().note(board) + (clues if self.islands else "")
+        if not self.islands:
+            return super().note(board)
+        what = {"size": "how many cells it has", "sum": "the sum of its digits", "product": "the product of its digits"}
+        numbers = any(self.clues)
+        squares = len(self.clues) < len(self.islands) or 0 in self.clues
+        clue = " or ".join(
+            said for said, on in (("one small number", numbers), ("one digit in a square", squares)) if on
+        )
+        clues = f" Each island, a connected area of unshaded cells, has {clue}, which is {what[self.of]}."
+        return super().note(board) + clues + ("" if self.repeats else " No digit is on an island twice.")
 
 
 def _wet(shade: int, island: int) -> bool:

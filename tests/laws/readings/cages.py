@@ -43,6 +43,17 @@ def product_cage(rule: Any, grid: Grid) -> bool:
 
 
 @reading(
+    "average-cage",
+    told=(r"The digits in the cage (?P<often>may repeat|are all different), and their average is the number in it\.",),
+    shown="average",
+)
+def average_cage(rule: Any, grid: Grid) -> bool:
+    cage = grid.along(rule.cells)
+    above, below = (sum(abs(d - rule.average) for d in cage if (d > rule.average) == up) for up in (True, False))
+    return bool(above == below) and (rule.words["often"] == "may repeat" or differ(cage))
+
+
+@reading(
     "multi-total-cage",
     told=(
         r"The digits in the cage (?P<differ>are all different and )?add up to (?P<totals>[\d, or]+)(; they may repeat)?\.",
