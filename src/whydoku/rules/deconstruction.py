@@ -143,7 +143,7 @@ class Deconstruction(Rule):
         where = scene.name.removeprefix("the box over ")
         if where == scene.name:
             return False
-        return tell_meaning(scene, f"{where} is 0 if no box covers it, and at most one box does")
+        return tell_meaning(scene, f"at most one box covers {where}, and a cell that none covers is empty")
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Draw a dark square where a cell is empty, and a light one where it is not."""
