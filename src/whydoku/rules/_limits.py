@@ -23,6 +23,6 @@ MAX_ADDED_CELLS = tuned(
     1000, 1, 100_000, "places of a layer that a rule adds beside the grid, and the largest value there"
 )
 MAX_AREAS = tuned(9, 2, 60, "areas that a board is divided into by one rule")
-MAX_FILLOMINO = tuned(6, 1, 12, "cells of an area of a fillomino: shapes of one cell more are listed, 216 of 6 cells")
-MAX_SEGMENT_BOX = tuned(12, 1, 20, "cells of a box in which segments of a path are compared: their shapes are listed")
+MAX_FILLOMINO_CELLS = tuned(6, 1, 12, "of an area of a fillomino, whose shapes are listed")
+MAX_SEGMENT_CELLS = tuned(12, 1, 20, "of a box in which segments of a path are compared, whose shapes are listed")
 MAX_GALAXIES = tuned(40, 1, 60, "dots of galaxies")

@@ -21,7 +21,7 @@ from whydoku.model.rule import Example, Rule
 from whydoku.model.rule_scene import Scene
 from whydoku.rules._areas import neighbours, parts
 from whydoku.rules._checks import check_cells
-from whydoku.rules._limits import MAX_FILLOMINO
+from whydoku.rules._limits import MAX_FILLOMINO_CELLS
 from whydoku.rules._reasons import tell_meaning
 
 SIZE = "size"
@@ -52,8 +52,8 @@ class Fillomino(Rule):
     def check(self, board: Board) -> None:
         """Refuse sizes beyond what can be said, and cells that are not on the board."""
         plain = board.plain
-        if not 1 <= self._largest(board) <= MAX_FILLOMINO:
-            raise RuleError(f"{self.name}: areas of 1 to {MAX_FILLOMINO} cells, not of {self._largest(board)}")
+        if not 1 <= self._largest(board) <= MAX_FILLOMINO_CELLS:
+            raise RuleError(f"{self.name}: areas of 1 to {MAX_FILLOMINO_CELLS} cells, not of {self._largest(board)}")
         if self.of == "digits" and plain.low != 1:
             raise RuleError(f"{self.name}: digits that are sizes begin with 1, not with {plain.low}")
         if self.cells:

@@ -82,7 +82,7 @@ class Modifiers(Rule):
         values = self._values(plain)
         if values[-1] - values[0] >= MAX_SIZE:
             raise RuleError(
-                f"{self.name}: {self.kind} digits count as {values[0]} to {values[-1]}; at most {MAX_SIZE} values are told "
+                f"{self.name}: {self.kind} digits count as {values[0]} to {values[-1]}; at most {MAX_SIZE} values can be told "
                 "apart"
             )
         if self.cells:

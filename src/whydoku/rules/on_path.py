@@ -18,7 +18,7 @@ from whydoku.model.rule import Example, Rule
 from whydoku.model.rule_scene import Scene
 from whydoku.rules._areas import neighbours, paired_machine, parts
 from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
-from whydoku.rules._limits import MAX_SEGMENT_BOX
+from whydoku.rules._limits import MAX_SEGMENT_CELLS
 from whydoku.rules._paths import OFF, TAKEN, path_layer, step_layer
 from whydoku.rules._reasons import tell_meaning
 
@@ -64,9 +64,9 @@ class OnPath(Rule):
             raise RuleError(f"{self.name}: digits differ by 1 to {board.plain.size - 1}, not by {self._least(board)}")
         if self.kind != "sums":
             return
-        if not board.plain.regions or max(map(len, board.plain.regions)) > MAX_SEGMENT_BOX:
+        if not board.plain.regions or max(map(len, board.plain.regions)) > MAX_SEGMENT_CELLS:
             raise RuleError(
-                f"{self.name}: sums are compared in boxes of at most {MAX_SEGMENT_BOX} cells, not on {board.plain}"
+                f"{self.name}: sums are compared in boxes of at most {MAX_SEGMENT_CELLS} cells, not on {board.plain}"
             )
         if self._has_steps(board):
             raise RuleError(f"{self.name}: sums are compared on a {self.path} that does not run beside itself")
