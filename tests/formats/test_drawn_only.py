@@ -42,7 +42,7 @@ def words_in(data: Any) -> str:
 @pytest.mark.parametrize("format", LINKS)
 def test_a_puzzle_with_layers_is_drawn_and_said_and_comes_back(format: str, name: str) -> None:
     puzzle = example(name)
-    if format == "fpuzzles" and (not puzzle.board.plain.is_square or puzzle.board.low != 1):
+    if format == "fpuzzles" and (not puzzle.board.plain.is_square or puzzle.board.plain.low != 1):
         with pytest.raises(w.FormatError, match="cannot carry the board"):
             w.write(puzzle, format)
         return

@@ -117,6 +117,10 @@ def an_instance(rule: type[Rule], board: Board, source: random.Random, tries: in
             chosen["off"] = tuple(source.sample((-2, -1, 0, 1), source.randint(1, 3)))
         if "crusts" in chosen:
             chosen["crusts"] = tuple(source.sample(board.digits, 2))
+        if "meeting" in fields:  # a number for each square, which begins anywhere
+            many = source.randint(0, 2)
+            chosen["corners"] = tuple((source.choice(board.cells),) for _ in range(many))
+            chosen["meeting"] = tuple(source.randint(1, 4) for _ in range(many))
         if rule.name == "magic-square":
             side, corner = source.choice((2, 3)), source.choice(board.cells)
             row, col = board.positions[corner]

@@ -119,7 +119,7 @@ class MarkedCounts(Rule):
         house = scene.name.removeprefix("the count of ")
         if house == scene.name:
             return False
-        return tell_meaning(scene, f"the circled digit of {house} is how many of its cells are shaded")
+        return tell_meaning(scene, f"in {house}, as many cells are shaded as the digit in the circle says")
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Draw the circles that are given."""
