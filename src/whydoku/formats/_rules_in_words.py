@@ -71,6 +71,8 @@ _CAGES = (
     "equality-cage",
     "look-and-say",
     "product-cage",
+    "average-cage",
+    "shade-cage",
     "multi-total-cage",
     "digital-root-cage",
     "vault",
@@ -204,6 +206,7 @@ TABLE = (
         "fillomino",
         "galaxies",
         "nurikabe",
+        "two-galaxies",
         "yin-yang",
     ),
     Spoken(
