@@ -30,7 +30,7 @@ class Deconstruction(Rule):
 
     aliases = ("deconstructed",)
     placed = False  # its layer is no part of a finished grid
-    gesture = "cells"
+    gesture = "set"
     example = Example(
         puzzle=".3................1..4..3",
         solution="2300041032000413201414023",

@@ -32,7 +32,7 @@ class Fillomino(Rule):
     """The board is divided into areas, each cell has the size of its own, and areas of one size share no side."""
 
     placed = False  # its layer is no part of a finished grid
-    gesture = "cells"
+    gesture = "set"
     example = Example(
         puzzle=".1.4............",
         solution="2134432134121243",

@@ -27,7 +27,7 @@ class MarkedCounts(Rule):
 
     aliases = ("shambhala", "circled-counts")
     placed = False  # its layers are no part of a finished grid
-    gesture = "cells"
+    gesture = "set"
     example = Example(
         puzzle="..............3.",
         solution="3124421313422431",
