@@ -61,7 +61,7 @@ def every_grid(board: Board) -> list[tuple[Digit, ...]] | None:
     return [*product(*domains)] if size <= MOST else None
 
 
-LARGER = {"schrodinger", "marked-counts", "deconstruction"}  # which test_layer_counts.py has, on larger boards
+LARGER = {"schrodinger", "marked-counts", "deconstruction"}  # which test_(more_)layer_counts.py have, on larger boards
 
 
 @pytest.mark.parametrize("name", sorted(LAYERED - LARGER))
