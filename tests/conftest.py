@@ -44,7 +44,15 @@ SLOW = (
     *(f"tests/engines/logic/test_{name}" for name in ("limits", "paths", "rule_techn", "soundness", "techn", "witn")),
     *(f"tests/cli/test_{name}" for name in ("commands", "pages", "rules_text", "sat_commands", "schema")),
     *("tests/engines/search/test_limits", "tests/engines/sat", "tests/model/test_memory", "tests/teacher/test_why"),
-    *("tests/words/test_bounds", "tests/words/test_sum_stories", "tests/formats/test_round", "tests/formats/test_coll"),
+    *("tests/words/test_bounds", "tests/words/test_sum_stories", "tests/words/test_net", "tests/words/test_told_at"),
+    *(
+        f"tests/formats/test_{name}"
+        for name in ("any_text", "coll", "fuzz", "links_fuzz", "photo", "round", "short_links")
+    ),
+    *(f"tests/engines/logic/test_{name}" for name in ("mistakes", "needs", "outside_steps", "values")),
+    *("tests/model/test_bounds", "tests/model/test_stop", "tests/rating/test_se", "tests/rating/test_braids"),
+    *("tests/mcp/test_tools", "tests/render/test_step", "tests/teacher/test_diagnose", "tests/teacher/test_reason"),
+    *("tests/web/test_calls", "tests/web/test_setter", "tests/cli/test_errors", "tests/formats/test_sudokumaker"),
 )
 """Tests that take more than a few seconds a file, which `make test-fast` leaves out."""
 
