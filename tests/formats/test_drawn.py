@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -189,6 +191,18 @@ def test_what_cannot_be_drawn_is_refused(data: Any) -> None:
     puzzle = w.read("." * 81).to_json() | {"drawn": data}
     with pytest.raises(InputError):
         read_text(json.dumps(puzzle))
+
+
+@pytest.mark.parametrize("kind", TEXTS)
+@pytest.mark.parametrize("wrong", ["1" + 400 * "0", "1e999", "-1e999", "NaN", "true", "null", '"7"', "[]", "{}"])
+def test_whatever_stands_for_a_number_is_read_or_refused(kind: str, wrong: str) -> None:
+    text = TEXTS[kind][0]
+    numbers = [*re.finditer(r"(?<=[\[:,] )-?\d+(?:\.\d+)?", text)]
+    assert len(numbers) > 3
+    for number in numbers:
+        with suppress(InputError):
+            changed = text[: number.start()] + wrong + text[number.end() :]
+            assert isinstance(w.read(changed, ignore_rules_text=True).drawn, Drawn)
 
 
 def test_metadata_cannot_smuggle_it_in() -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Iterator
 
 from whydoku.model.board import Board, Cell
 from whydoku.model.drawing import Element, Label, Plate, Point, Stroke
-from whydoku.model.drawn import Drawn, Fog, around, colour_value
+from whydoku.model.drawn import Drawn, Fog, around, colour_value, number_of
 from whydoku.model.limits import MAX_DRAWN_ELEMENTS, MAX_LABEL_CHARACTERS
 from whydoku.model.rule_json import Json
 
@@ -32,13 +31,13 @@ def _is_near(board: Board, element: Element) -> bool:
 
 def amount(data: Json, usual: float, most: float = 20.0) -> float:
     """Read a size, or take the usual one where there is none that can be drawn."""
-    fits = isinstance(data, int | float) and not isinstance(data, bool) and math.isfinite(data) and 0 < data <= most
-    return float(data) if fits and isinstance(data, int | float) else usual
+    number = number_of(data)
+    return number if number is not None and 0 < number <= most else usual
 
 
 def angle_of(data: Json) -> float:
     """Read an angle in degrees."""
-    return float(data) % 360 if isinstance(data, int | float) and math.isfinite(data) else 0.0
+    return (number_of(data) or 0.0) % 360
 
 
 def label(middle: Point, text: Json, size: float, colour: Json) -> Iterator[Label]:

@@ -2,7 +2,8 @@
 
 Elements are shapes with colours of their own (`drawing.Stroke`, `Plate`, `Label`). Fog hides cells with all that is in them
 until others are solved, as SudokuPad has it: some cells are lit from the start; a right digit lifts the fog from the cells
-round it, or, where its cell is one of a link's, from the link's cells as soon as all of those are right. Givens are right.
+around it. A cell that belongs to a link is different: it lights the cells of the link, once all that the link waits for are
+right. Givens are right.
 
 As JSON:
 
@@ -14,7 +15,6 @@ As JSON:
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -28,6 +28,17 @@ from whydoku.model.rule_json import Json
 
 _COLOUR = re.compile(r"#[0-9A-F]{6}(?:[0-9A-F]{2})?", re.ASCII)
 _FAR = 1000.0  # cells; what is drawn further out is not of this board
+
+
+def number_of(data: object) -> float | None:
+    """Return a number of JSON, which may be of any length, if it is near enough to a board to be drawn.
+
+    >>> number_of(1.5), number_of(10**400), number_of(float("nan")), number_of(True)
+    (1.5, None, None, None)
+    """
+    if isinstance(data, bool) or not isinstance(data, int | float):
+        return None
+    return float(data) if -_FAR <= data <= _FAR else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,9 +273,10 @@ def _no_cell(where: str) -> Cell:
 
 
 def _number(data: object, where: str) -> float:
-    if isinstance(data, bool) or not isinstance(data, int | float) or not math.isfinite(data) or abs(data) > _FAR:
+    number = number_of(data)
+    if number is None:
         raise InputError(f"{where} has a number that is no place or size of a board")
-    return round(float(data), 3)
+    return round(number, 3)
 
 
 def _point(data: object, where: str) -> Point:

@@ -46,8 +46,8 @@ def _entries(data: dict[str, Json], key: str) -> Iterator[dict[str, Json]]:
 
 def _elements(data: dict[str, Json], board: Board) -> Iterator[Element]:
     grid = data.get("grid")
-    for cell, (row, col) in enumerate(board.positions):
-        entry = grid[row][col] if isinstance(grid, list) else None  # type: ignore[index]  # rows, as read
+    entries = [entry for row in grid if isinstance(row, list) for entry in row] if isinstance(grid, list) else []
+    for cell, entry in zip(board.plain.cells, entries, strict=False):
         if isinstance(entry, dict):
             colours = entry.get("cArray")
             many = colours if isinstance(colours, list) else []

@@ -8,7 +8,7 @@ whispers are lines of any, on which neighbours differ by 5 on boards of every si
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
@@ -53,8 +53,8 @@ class ClueUnderTag(PointShape):
         cells = line_from(board, mark.place)
         if not cells or (self.either_end and board.size in mark.place):
             raise drawing.unclear(f"the clue {shown(text)}, which stands at no row or column,", mark.point)
-        made: Any = constraint.kind
-        return made(int(str(text)), cells)  # type: ignore[no-any-return]  # a rule with a clue
+        made: Callable[..., Rule] = constraint.kind
+        return made(int(str(text)), cells)
 
     def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Write a clue and the tag."""
@@ -97,10 +97,10 @@ class LineUnderTag(PenpaShape):
                 yield self._rule(constraint, _path(patch, links, drawing), board)
 
     def _rule(self, constraint: Constraint[PenpaShape], cells: tuple[Cell, ...], board: Board) -> Rule:
-        made: Any = constraint.kind
+        made: Callable[..., Rule] = constraint.kind
         if constraint.kind is Whispers and Whispers(cells).least_difference(board) != GERMAN:
             return Whispers(cells, GERMAN)
-        return made(cells)  # type: ignore[no-any-return]  # a rule about a line
+        return made(cells)
 
     def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
         """Draw a line, and add the tag."""

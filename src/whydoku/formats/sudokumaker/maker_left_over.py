@@ -10,7 +10,7 @@ from whydoku.formats._original_json import json_behind
 from whydoku.formats.sudokumaker.puzzles import ORIGINAL
 from whydoku.model.board import Board, Cell
 from whydoku.model.drawing import Element, Plate, Point, Stroke
-from whydoku.model.drawn import NOTHING_DRAWN, Drawn, Fog, colour_value
+from whydoku.model.drawn import NOTHING_DRAWN, Drawn, Fog, colour_value, number_of
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule_json import Json
 
@@ -33,11 +33,10 @@ def _elements(part: dict[str, Json], board: Board) -> Iterator[Element]:
     kind, style = part.get("type"), _object(part.get("style"))
     if kind == _LINES:
         for line in _list(part.get("lines")):
-            points = tuple(
-                (each["y"], each["x"]) for each in map(_object, _list(line)) if _is_place(each.get("y"), each.get("x"))
-            )
+            places = [_point(each.get("y"), each.get("x")) for each in map(_object, _list(line))]
+            points = tuple(point for point in places if point is not None)
             if len(points) > 1:
-                yield Stroke(points, colour_value(style.get("color")), amount(style.get("thickness"), 0.1, 1.0))  # type: ignore[arg-type]
+                yield Stroke(points, colour_value(style.get("color")), amount(style.get("thickness"), 0.1, 1.0))
     elif kind == _CAGES:
         line, text = _object(style.get("cage")).get("color"), _object(style.get("text")).get("color")
         for each in map(_object, _list(part.get("cages"))):
@@ -49,8 +48,9 @@ def _elements(part: dict[str, Json], board: Board) -> Iterator[Element]:
         for symbol in _list(part.get("symbols")):
             spot = _list(symbol)
             number = spot[2] if len(spot) > 2 and isinstance(spot[2], int) else 0
-            if len(spot) > 1 and _is_place(spot[0], spot[1]) and 0 <= number < len(looks):
-                yield from _symbol((float(spot[1]), float(spot[0])), looks[number])  # type: ignore[arg-type]
+            middle = _point(spot[1], spot[0]) if len(spot) > 1 else None
+            if middle is not None and 0 <= number < len(looks):
+                yield from _symbol(middle, looks[number])
 
 
 def _symbol(middle: Point, look: dict[str, Json]) -> Iterator[Element]:
@@ -104,8 +104,9 @@ def _is_light(value: Json) -> bool:
     return isinstance(value, str) and value.strip().upper() == "FOGLIGHT"
 
 
-def _is_place(row: Json, col: Json) -> bool:
-    return all(isinstance(each, int | float) and math.isfinite(each) for each in (row, col))
+def _point(row: Json, col: Json) -> Point | None:
+    down, right = number_of(row), number_of(col)
+    return None if down is None or right is None else (down, right)
 
 
 def _list(data: Json) -> list[Json]:

@@ -45,11 +45,12 @@ def _cells(data: Json, board: Board) -> tuple[Cell, ...]:
         return named_cells(data, board)
     found: list[Cell] = []
     for place in data:
-        if isinstance(place, list) and len(place) == 2 and all(isinstance(each, int) for each in place):
-            cell = board.at(*place)  # type: ignore[arg-type]  # two whole numbers
-            found += [cell] if cell is not None else []
-        else:
-            found += named_cells(place, board)
+        match place:
+            case [int(row), int(col)]:
+                cell = board.at(row, col)
+                found += [cell] if cell is not None else []
+            case _:
+                found += named_cells(place, board)
     return tuple(found)
 
 
