@@ -31,7 +31,7 @@ def believed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give the teacher all the time it wants: what it finds must not depend on how busy the machine is."""
+    """Lift every bound of the teacher that is in seconds: what it finds must not depend on how busy the machine is."""
     for module in [module for name, module in sys.modules.items() if name.startswith("whydoku.teacher")]:
         for name, value in [*vars(module).items()]:
             if name.endswith("_SECONDS"):

@@ -96,11 +96,11 @@ def test_the_fuzzer_is_linked_with_all_that_its_files_include() -> None:
     native = Path(__file__).parents[1] / "native"
     listed = re.findall(r"\{native\}/logic/(\w+)\.cpp", (native.parent / "fuzz/CMakeLists.txt").read_text())
     seen: set[str] = set()
-    todo = [f"logic/{name}.{kind}" for name in listed for kind in ("cpp", "hpp")]
-    while todo:
-        seen.add(todo[-1])
-        included = re.findall(r'#include "(logic/\w+\.hpp)"', (native / todo.pop()).read_text())
-        todo += [name for name in included if name not in seen]
+    unread = [f"logic/{name}.{kind}" for name in listed for kind in ("cpp", "hpp")]
+    while unread:
+        seen.add(unread[-1])
+        included = re.findall(r'#include "(logic/\w+\.hpp)"', (native / unread.pop()).read_text())
+        unread += [name for name in included if name not in seen]
     assert {Path(name).stem for name in seen if (native / name).with_suffix(".cpp").exists()} == {*listed}
 
 

@@ -13,7 +13,7 @@ from tests.browser.conftest import Opened
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Route
 
 PUZZLE = "....6.7..73...2......7.421.2......97.73...15.15......2.684.1......8...24..5.9...."
 SMALL = ".3....1..2....3."
@@ -89,12 +89,12 @@ def test_a_doubtful_cell_is_shown_and_asked_about(opened: Opened) -> None:
     answers: list[str] = []
     cell = {"cell": "r1c2", "question": "r1c2 may be empty or 7", "chances": {"empty": 0.7, "7": 0.3}, "crop": DOT}
 
-    def answer(route: object) -> None:
-        asked = json.loads(route.request.post_data)  # type: ignore[attr-defined]  # a Route
+    def answer(route: Route) -> None:
+        asked = json.loads(route.request.post_data or "{}")
         answers.append(asked.get("answers", ""))
         doubtful = [] if asked.get("answers") else [cell]
         grid = {"grid": PUZZLE, "by_hand": {"r1c1": 4}, "doubtful": doubtful, "decided": []}
-        route.fulfill(json={"sure": not doubtful, "grids": [grid], "notes": []})  # type: ignore[attr-defined]  # likewise
+        route.fulfill(json={"sure": not doubtful, "grids": [grid], "notes": []})
 
     opened.page.route("**/api/read_photo", answer)
     opened.page.set_input_files("#photo-file", {"name": "a.png", "mimeType": "image/png", "buffer": PNG})

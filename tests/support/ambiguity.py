@@ -10,8 +10,8 @@ degree of ambiguity of finite automata*, 1991).
 from __future__ import annotations
 
 import re
-import re._constants as ops  # type: ignore[import-not-found]
-import re._parser as parser  # type: ignore[import-not-found]
+import re._constants as ops  # type: ignore[import-not-found]  # private: nothing public takes an expression apart
+import re._parser as parser  # type: ignore[import-not-found]  # likewise
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
@@ -95,7 +95,7 @@ class Automaton:
         elif op is ops.POSSESSIVE_REPEAT:
             self.inner.append(value[2])
         elif op not in (ops.AT, ops.GROUPREF):
-            raise NotImplementedError(op)
+            raise ValueError(f"an operation of regular expressions that is not known here: {op}")
         return Part(empty=1)
 
     def _repeated(self, least: int, most: int, items: Any) -> Part:

@@ -27,12 +27,12 @@ def test_no_other_file_can_be_reached(client: TestClient, path: str) -> None:
 
 
 def test_long_answers_are_packed_only_for_those_who_can_unpack(client: TestClient) -> None:
-    asked = {"json": {"text": EASY}}
-    plain = client.post("/api/open", **asked, headers={"accept-encoding": "identity"})  # type: ignore[arg-type]  # kwargs
+    asked = {"text": EASY}
+    plain = client.post("/api/open", json=asked, headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
-    refused = client.post("/api/open", **asked, headers={"accept-encoding": "gzip;q=0, br"})  # type: ignore[arg-type]  # kwargs
+    refused = client.post("/api/open", json=asked, headers={"accept-encoding": "gzip;q=0, br"})
     assert "content-encoding" not in refused.headers
-    packed = client.post("/api/open", **asked, headers={"accept-encoding": "br, gzip"})  # type: ignore[arg-type]  # kwargs
+    packed = client.post("/api/open", json=asked, headers={"accept-encoding": "br, gzip"})
     assert packed.headers["content-encoding"] == "gzip"
     assert packed.json() == plain.json()
     short = client.get("/api/about", headers={"accept-encoding": "gzip"})

@@ -1,7 +1,7 @@
 """Deconstruction: a Sudoku whose boxes have come apart, and lie somewhere in a larger grid.
 
 digits   0 stands for an empty cell; the others are once in every box, and never twice in a row or column
-corner   whether a cell is the top left one of a box; a cell is in a box where there is such a corner above and to its left
+corner   whether a cell is the top left cell of a box; the boxes follow from these
 """
 
 from __future__ import annotations
@@ -161,7 +161,11 @@ class Deconstruction(Rule):
             f"Each holds the digits 1 to {board.plain.symbol(many)}, none of which is twice in a row or column; "
             "all other cells are empty, which is written as 0."
         )
-        dots = " A small dark square is in an empty cell, a light one in a box." if self.empty or self.filled else ""
+        dots = (
+            " A cell with a small dark square is empty; one with a small light square is in a box."
+            if self.empty or self.filled
+            else ""
+        )
         return said + dots
 
 

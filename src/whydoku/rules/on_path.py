@@ -27,8 +27,9 @@ from whydoku.rules._reasons import tell_meaning
 class OnPath(Rule):
     """Digits that follow one another on the loop differ by at least 5, or as the rule says.
 
-    Or they are odd and even in turn, or one is a multiple of the other; or any few in a row are consecutive digits in any
-    order; or a digit on the loop says how often it is on it; or a box divides the loop into segments with equal sums.
+    The rule may also say that they are odd and even in turn; that one is a multiple of the other; that so many in a row are
+    consecutive digits in any order; that a digit on the loop says how often it occurs there; or that the segments into
+    which boxes divide the loop have equal sums.
     """
 
     aliases = ("along-path", "on-the-loop")

@@ -102,7 +102,7 @@ def needless(network: Network, lines: Sequence[Sentence], number: int) -> list[S
 
 
 def _supposes(lines: Sequence[Sentence], source: Source) -> bool:
-    """Whether a source is a supposition, or the line that is the first to state one, which is told before all under it."""
+    """Whether a source is a supposition, or the first line that rests on one: what follows needs it to be said."""
     if not isinstance(source, FromLine):
         return isinstance(source, Suppose)
     return not {*lines[source.number].supposed} <= {claim for line in lines[: source.number] for claim in line.supposed}

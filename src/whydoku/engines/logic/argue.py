@@ -191,10 +191,10 @@ class _Argue:
         """Lay candidates of n truths into fewer than n sets."""
         if len(rests) < 2:
             return None
-        todo: set[Candidate] = set().union(*rests)
-        if len(todo) > 300 or len(todo) < sum(map(len, rests)):
+        uncovered: set[Candidate] = set().union(*rests)
+        if len(uncovered) > 300 or len(uncovered) < sum(map(len, rests)):
             return None  # what is in two truths would be counted twice
-        by_cand = {cand: [(frozenset(s.candidates), s) for s in self._sets_of(cand, todo)] for cand in todo}
+        by_cand = {cand: [(frozenset(s.candidates), s) for s in self._sets_of(cand, uncovered)] for cand in uncovered}
         tries = 0
         most = len(rests) - 1
 
@@ -219,7 +219,7 @@ class _Argue:
                     return found
             return None
 
-        return cover(frozenset(todo), [])
+        return cover(frozenset(uncovered), [])
 
     def _sets_of(self, cand: Candidate, among: set[Candidate]) -> list[LinkSet]:
         """Return the sets with room for one that a candidate is in: its cell, its digit in a group, mutual conflicts."""

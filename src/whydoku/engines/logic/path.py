@@ -241,7 +241,7 @@ class Path(Steps):
 
     @property
     def texts(self) -> list[str]:
-        """Every step in a line; singles are told without being made.
+        """The one-line text of every step.
 
         >>> from whydoku import explain
         >>> explain("1.34341.21434.21").texts[0]
