@@ -86,7 +86,7 @@ class Page:
     example: Shown | None
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         return self.shape
 
 

@@ -46,7 +46,7 @@ class Canonical:
         return self.grid
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         return {
             "canonical": self.grid,
             "automorphisms": self.automorphisms,

@@ -37,7 +37,7 @@ class Made:
     ratings: Mapping[str, Rating] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         return {
             "made": self.puzzle.to_json(),
             "grid": self.puzzle.grid,

@@ -4,8 +4,8 @@
   claim       literals of which at least one holds; an empty claim is a contradiction
   inference   a claim, the reason for it, and the earlier inferences that it needs
 
-What stands in the position need not be said: digits, and candidates that are gone. Everything else is an inference, and needs
-only inferences before it. A chain is an argument in which each needs the one before, a net a larger one. An assumption is an
+The position's own facts, its digits and its removed candidates, need no inference. Everything else is one, and needs only
+inferences before it. A chain is an argument in which each needs the one before, a net a larger one. An assumption is an
 inference too: what needs it stands under it, until `fails` or `cases` takes it away; so assumptions nest as they are made.
 """
 
@@ -26,18 +26,16 @@ from whydoku.model.wording import clipped, counted
 
 
 class Reason(StrEnum):
-    """What an inference rests on, beside the earlier ones that it needs."""
+    """What an inference rests on, besides the earlier ones that it needs."""
 
-    ASSUME = "assume"  # it is supposed, to see what follows
+    ASSUME = "assume"  # assumed, to see what follows
     LAST = "last"  # a truth has nothing else left
     CONFLICT = "conflict"  # it cannot be beside something that holds
     LOCKED = "locked"  # it cannot be beside anything that a truth (or an earlier claim) has left
     COUNT = "count"  # otherwise what is left of n truths would lie in fewer than n sets, each with room for one
     RULE = "rule"  # a rule says so, given what is left in its cells
     EMPTY = "empty"  # a truth has nothing left
-    CASES = (
-        "cases"  # each candidate of a truth (or of an earlier claim) leads to it, or fails; or one does, true or not
-    )
+    CASES = "cases"  # each candidate of a truth (or of an earlier claim) leads to it, or fails
     FAILS = "fails"  # what was supposed leads to a contradiction
     FILLINGS = "fillings"  # otherwise some cells could be filled in two ways, and the puzzle has one solution
     SEARCH = "search"  # no way to fill these truths is left: the reason of last resort
@@ -56,7 +54,7 @@ class Literal(NamedTuple):
 
     @property
     def candidate(self) -> tuple[Cell, Digit]:
-        """The candidate it speaks of."""
+        """The candidate that the literal is about."""
         return self.cell, self.digit
 
     def __neg__(self) -> Literal:
@@ -72,12 +70,14 @@ class Inference:
     truths: tuple[Truth, ...] = ()
     sets: tuple[LinkSet, ...] = ()
     rules: tuple[Premise, ...] = ()  # what it argues from: one for `rule`, any number for `search`
-    fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...] = ()  # of a deadly pattern: what each of its cells may hold
+    fillings: tuple[
+        tuple[Cell, tuple[Digit, ...]], ...
+    ] = ()  # of a deadly pattern: the digits that each of its cells may hold
     needs: tuple[int, ...] = ()
 
     @property
     def rule(self) -> Premise | None:
-        """The rule it argues from, the first of several."""
+        """The rule it argues from; of several, the first."""
         return self.rules[0] if self.rules else None
 
     def __repr__(self) -> str:
@@ -86,7 +86,7 @@ class Inference:
         return f"<Inference {clipped(said) or 'nothing holds'}: {self.reason}{clipped(needs)}>"
 
     def to_json(self, board: Board, premises: Sequence[Premise]) -> dict[str, Any]:
-        """Return the JSON shape; what the network knows by name is named, and nothing that is empty is said."""
+        """Return the JSON form: what the network has names for is named, and empty parts are left out."""
         shape: dict[str, Any] = {
             "claim": [[board.name(cell), digit, holds] for cell, digit, holds in self.claim],
             "reason": self.reason.value,
@@ -108,7 +108,7 @@ class Inference:
 
     @classmethod
     def from_json(cls, shape: dict[str, Any], board: Board, network: Network, premises: Sequence[Premise]) -> Inference:
-        """Read the JSON shape; everything it names is looked up in the network."""
+        """Read the JSON form; its names are looked up in the network."""
         sets = []
         for each in shape.get("sets", []):
             if isinstance(each, str):
@@ -131,8 +131,8 @@ class Inference:
 class Argument(Sequence[Inference]):
     """Inferences in an order in which each needs only those before it.
 
-    Most of the steps of a path are only counted, so an argument may be made of a function that works it out: that is asked
-    once, when the first inference is looked at.
+    Most steps of a path are only counted, so an argument may be given as a function, which is called once, when the first
+    inference is read.
     """
 
     __slots__ = ("__dict__", "_inferences", "_work_out")
@@ -180,7 +180,7 @@ class Argument(Sequence[Inference]):
 
     @cached_property
     def under(self) -> tuple[frozenset[int], ...]:
-        """Return, for each inference, the assumptions that it stands under, by number."""
+        """Return, for each inference, the numbers of the assumptions that it depends on."""
         found: list[frozenset[int]] = []
         for number, inference in enumerate(self.inferences):
             below: frozenset[int] = frozenset().union(*(found[need] for need in inference.needs))
@@ -194,7 +194,7 @@ class Argument(Sequence[Inference]):
         return tuple(found)
 
     def _cases_of(self, cases: Inference, branches: list[frozenset[int]]) -> set[int]:
-        """Return the assumptions that an inference goes through as its cases."""
+        """Return the assumptions that are the cases of an inference."""
         supposed = {number: self.inferences[number].claim[0] for branch in branches for number in branch}
         own = {literal.candidate for literal in self.cases_claim(cases)}
         if cases.truths:
@@ -216,11 +216,11 @@ class Argument(Sequence[Inference]):
         return claim if len(claim) > 1 and all(literal.holds for literal in claim) else ()
 
     def case_ends(self, cases: Inference) -> tuple[int, ...]:
-        """Return the inferences that the cases of one end in, in the order of the cases."""
+        """Return the last inference of each case, in the order of the cases."""
         return cases.needs[1:] if self.cases_claim(cases) else cases.needs
 
     def reach(self, *ends: int) -> set[int]:
-        """Return everything that some inferences rest on, themselves included."""
+        """Return all inferences that some of them rest on, themselves included."""
         seen: set[int] = set()
         waiting = list(ends)
         while waiting:
@@ -232,11 +232,11 @@ class Argument(Sequence[Inference]):
 
     @property
     def is_chain(self) -> bool:
-        """Whether each inference needs one other at most."""
+        """Whether each inference needs at most one other."""
         return all(len(inference.needs) <= 1 for inference in self.inferences)
 
     def pruned(self, claims: Iterable[tuple[Literal, ...]]) -> Argument:
-        """Return only what some claims rest on, in the same order: of each, the first inference that assumes nothing."""
+        """Return only the inferences that some claims rest on, in the same order; for each, the first without assumptions."""
         wanted = set(claims)
         first: dict[tuple[Literal, ...], int] = {}
         for number, inference in enumerate(self.inferences):
@@ -251,7 +251,7 @@ class Argument(Sequence[Inference]):
         )
 
     def assumptions(self) -> Iterator[int]:
-        """Go through the numbers of the assumptions."""
+        """Yield the numbers of the assumptions."""
         return (n for n, inference in enumerate(self.inferences) if inference.reason is Reason.ASSUME)
 
 

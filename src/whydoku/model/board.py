@@ -9,10 +9,10 @@ Vocabulary:
   layer      variables beside the digits (`model/layer.py`); they are cells with numbers of their own, behind the others
   grid       one of several squares, as wide as there are digits, that a board may be made of and that overlap
 
-A board with layers has the digits that any of its cells may have, and `plain` is the same board without them, which is all that
+A board with layers has every digit that any of its cells may have; `plain` is the same board without its layers, and is what
 rules about digits see.
 
-Everything else (names, boxes, diagonals) is computed from these, never typed out.
+Everything else (names, boxes, diagonals) is computed from these.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from whydoku.model.cell_notation import read_place
 from whydoku.model.layer import Layer
 from whydoku.model.remembered import cached_property
 
-Cell: TypeAlias = Annotated[int, "cell"]  # 0 is r1c1, counted along rows; the mark tells JSON to write it by name
+Cell: TypeAlias = Annotated[int, "cell"]  # 0 is r1c1, counted along rows; the annotation makes JSON write it by name
 Digit: TypeAlias = int  # low..high
 Candidate: TypeAlias = int  # cell * size + (digit - low)
 Mask: TypeAlias = int  # a set of digits, bit 0 = the lowest digit
@@ -86,11 +86,11 @@ class Board:
 
     rows: int
     cols: int
-    size: int  # how many digits there are
+    size: int  # the number of digits
     low: Digit = 1
     regions: tuple[tuple[Cell, ...], ...] = ()
     box: tuple[int, int] | None = None  # the shape of a region, where the regions are plain boxes
-    holes: frozenset[tuple[int, int]] = field(default=frozenset())  # positions (row, column) from 0 that are no cell
+    holes: frozenset[tuple[int, int]] = field(default=frozenset())  # positions (row, column) from 0 without a cell
     grids: tuple[tuple[int, int], ...] = ()  # where each of several grids begins; then only those have rows and columns
     layers: tuple[Layer, ...] = ()
     beneath: Board | None = None  # the board without its layers, where it has any
@@ -99,7 +99,7 @@ class Board:
         if not 1 <= self.size <= MAX_SIZE:
             raise InputError(f"a board has 1 to {MAX_SIZE} digits, not {self.size}")
         if self.beneath is not None:
-            return  # checked already
+            return  # already checked
         if not (1 <= self.rows <= 999 and 1 <= self.cols <= 999):
             raise InputError(f"a board has 1 to 999 rows and columns, not {self.rows} × {self.cols}")
         if self.rows * self.cols > MOST_PLACES:
@@ -117,7 +117,7 @@ class Board:
             for cell in region:
                 if not 0 <= cell < len(self.cells):
                     raise InputError(f"region {number} has cell {cell}, but the board has only {len(self.cells)} cells")
-                if cell in seen and not self.grids:  # boxes of grids that overlap may do so in part
+                if cell in seen and not self.grids:  # overlapping grids may share part of a box
                     raise InputError(f"{self.name(cell)} is in two regions, or twice in one: region {number}")
                 seen.add(cell)
 
@@ -125,13 +125,13 @@ class Board:
         return self._hash
 
     @cached_property
-    def _hash(self) -> int:  # asked for all the time: every cache of what rules come to has the board in its key
+    def _hash(self) -> int:  # hashed often: every cache of compiled rules has the board in its key
         return hash(
             (self.rows, self.cols, self.size, self.low, self.regions, self.box, self.holes, self.grids, self.layers)
         )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by recipe where there is one: a plain board is its size and no more."""
+        """Pickle as a recipe where there is one: a plain board is only its size."""
         if self.beneath is not None:
             return _with_layers, (self.beneath, self.layers)
         if self.grids and self == Board.multi(self.grids, self.size, box=self.box, low=self.low):
@@ -141,11 +141,11 @@ class Board:
             return square_board, (self.size,) if usual else (self.size, self.box, self.low)
         return Board, tuple(getattr(self, name) for name in Board.__match_args__)
 
-    # -- makers ----------------------------------------------------------------------------------------------------
+    # -- constructors ----------------------------------------------------------------------------------------------
 
     @classmethod
     def square(cls, size: int, *, box: tuple[int, int] | str | None = "usual", low: Digit = 1) -> Board:
-        """Make an n × n board with n digits; `box` is (rows, columns), None for a Latin square, or the usual shape."""
+        """Return an n × n board with n digits; `box` is (rows, columns), None for a Latin square, or the usual shape."""
         if not 1 <= size <= MAX_SIZE:
             raise InputError(f"a board has 1 to {MAX_SIZE} digits, not {size}")
         shape = box_shape(size) if isinstance(box, str) else box
@@ -163,7 +163,7 @@ class Board:
 
     @classmethod
     def jigsaw(cls, regions: Iterable[Iterable[Cell]], *, low: Digit = 1) -> Board:
-        """Make an n × n board from its n irregular regions of n cells each."""
+        """Return an n × n board made of n irregular regions of n cells each."""
         pieces = tuple(tuple(sorted(region)) for region in regions)
         size = len(pieces)
         for number, piece in enumerate(pieces, 1):
@@ -183,7 +183,7 @@ class Board:
         box: tuple[int, int] | str | None = "usual",
         low: Digit = 1,
     ) -> Board:
-        """Make a board of square grids that overlap, each where its upper left cell (row, column, from 0) is.
+        """Return a board of overlapping square grids, given the top left cell (row, column, from 0) of each.
 
         >>> print(Board.multi([(0, 0), (6, 6)]))
         15×15 of 2 grids of 9×9 with 3×3 boxes
@@ -207,22 +207,22 @@ class Board:
 
     @classmethod
     def samurai(cls) -> Board:
-        """Make the board of five grids, one in the middle that shares a box with each of the four others."""
+        """Return the board of five grids, one in the middle that shares a box with each of the four others."""
         return cls.multi(LAYOUTS["samurai"])
 
     @classmethod
     def butterfly(cls) -> Board:
-        """Make the 12 × 12 board of four grids, each three rows or columns from the next."""
+        """Return the 12 × 12 board of four grids, each three rows or columns from the next."""
         return cls.multi(LAYOUTS["butterfly"])
 
     @classmethod
     def windmill(cls) -> Board:
-        """Make the board of five grids, one in the middle that shares two boxes with each of the four others."""
+        """Return the board of five grids, one in the middle that shares two boxes with each of the four others."""
         return cls.multi(LAYOUTS["windmill"])
 
     @classmethod
     def twodoku(cls) -> Board:
-        """Make the board of two grids that share a box."""
+        """Return the board of two grids that share a box."""
         return cls.multi(LAYOUTS["twodoku"])
 
     def with_layers(self, layers: Iterable[Layer]) -> Board:
@@ -239,10 +239,10 @@ class Board:
 
     @cached_property
     def positions(self) -> tuple[tuple[int, int], ...]:
-        """The row and column, counted from 0, of every cell; a layer's are those of the cells it lies over."""
+        """The row and column, counted from 0, of every cell; a layer's cell has those of the cell beneath it."""
         if self.beneath is not None:
             own = [*self.beneath.positions]
-            for number, layer in enumerate(self.layers, 1):  # a line for each layer with places of its own
+            for number, layer in enumerate(self.layers, 1):  # one row for each layer with places of its own
                 own += [(self.rows + 2 * number, n) for n in range(len(layer.places))] or self.beneath.positions
             return tuple(own)
         return tuple((r, c) for r in range(self.rows) for c in range(self.cols) if (r, c) not in self.holes)
@@ -266,7 +266,7 @@ class Board:
         return starts
 
     def layer_cells(self, name: str) -> range:
-        """Return the cells of a layer, in the order of the cells that it lies over, or of its places."""
+        """Return the cells of a layer, in the order of the cells beneath them or of its places."""
         return self._layer_starts[name]
 
     @cached_property
@@ -281,7 +281,7 @@ class Board:
         return self._layer_of[cell] if self.layers else None
 
     def under(self, cell: Cell) -> Cell | None:
-        """Return the cell of the grid that a layer's cell lies over: itself, if it is one, and None for a place of its own."""
+        """Return the grid cell beneath a layer's cell; a grid cell itself, None for a place of the layer's own."""
         layer = self.layer_of(cell)
         if layer is None:
             return cell
@@ -289,7 +289,7 @@ class Board:
 
     @cached_property
     def compared(self) -> Sequence[Cell]:
-        """The cells in which two solutions must differ to be two: those of the grid and of layers that count."""
+        """The cells in which two different solutions must differ: those of the grid and of the counted layers."""
         helpers = {cell for layer in self.layers if layer.role != "counted" for cell in self._layer_starts[layer.name]}
         return [cell for cell in self.cells if cell not in helpers] if helpers else self.cells
 
@@ -300,7 +300,7 @@ class Board:
 
     @cached_property
     def domains(self) -> tuple[Mask, ...]:
-        """The values that each cell may have at all, where there are layers; empty where every cell may have every digit."""
+        """The values that each cell may have, where there are layers; empty where every cell may have every digit."""
         if not self.layers:
             return ()
         own = (self.mask(self.plain.digits),) * len(self.plain.cells)
@@ -319,7 +319,7 @@ class Board:
         return self._cell_at.get((row, col))
 
     def name(self, cell: Cell) -> str:
-        """Name a cell: `r1c1` is the first, `the shade of r1c1` a layer's."""
+        """Return the name of a cell: `r1c1` for the first, `the shade of r1c1` for a layer's."""
         return self._names[cell]
 
     @cached_property
@@ -333,7 +333,7 @@ class Board:
         return {self.name(cell): cell for cells in self._layer_starts.values() for cell in cells}
 
     def cell(self, name: str) -> Cell:
-        """Find a cell by its name: r2c1, or A2, which is column A and row 2 unless another notation is read.
+        """Return the cell of that name: r2c1, or A2 (column A, row 2) unless another notation is in force.
 
         >>> board = Board.square(9)
         >>> board.cell("R9C9"), board.cell("B1"), board.cell("I9")
@@ -350,7 +350,7 @@ class Board:
         return cell
 
     def peers(self, cell: Cell | str) -> Peers:
-        """Return the other cells of a cell's row, column and box, each apart; rules may add more, which a network knows.
+        """Return the other cells of a cell's row, column and box; rules may add more, which a network knows.
 
         >>> peers = Board.square(4).peers("r1c1")
         >>> peers.row, peers.column, peers.box
@@ -372,7 +372,7 @@ class Board:
 
     @cached_property
     def parts(self) -> tuple[tuple[Cell, ...], ...]:
-        """The cells of each grid, along its rows; empty where the board is not made of several grids."""
+        """The cells of each grid, along its rows; empty where the board is a single grid."""
         side = range(self.size)
         return tuple(tuple(self._cell_at[top + r, left + c] for r in side for c in side) for top, left in self.grids)
 
@@ -391,11 +391,11 @@ class Board:
         return tuple(min(owners, default=None) for owners in self.regions_of)
 
     def domain(self, cell: Cell) -> Mask:
-        """Return the values that a cell may have at all."""
+        """Return the values that a cell may have."""
         return self.domains[cell] if self.layers else self.all_digits
 
     def house_digits(self, cells: Sequence[Cell]) -> Mask:
-        """Return the digits that different cells hold once each, as many as there are cells; none where they may hold others.
+        """Return the digits that different cells hold once each, one per cell; none where they may hold others.
 
         >>> Board.square(4).house_digits(range(4)), Board.square(4).house_digits(range(3))
         (15, 0)
@@ -438,13 +438,13 @@ class Board:
         return sum(self.bit(digit) for digit in set(digits))
 
     def digits_of(self, mask: Mask) -> Iterator[Digit]:
-        """Go through the digits of a mask, lowest first."""
+        """Yield the digits of a mask, lowest first."""
         while mask:
             yield self.low + (mask & -mask).bit_length() - 1
             mask &= mask - 1
 
     def candidate(self, cell: Cell, digit: Digit) -> Candidate:
-        """Number a candidate: on a 9 × 9, 0 is "1 in r1c1" and 728 is "9 in r9c9"."""
+        """Return the number of a candidate: on a 9 × 9, 0 is "1 in r1c1" and 728 is "9 in r9c9"."""
         return cell * self.size + digit - self.low
 
     def split(self, candidate: Candidate) -> tuple[Cell, Digit]:
@@ -453,14 +453,14 @@ class Board:
         return cell, self.low + index
 
     def symbol(self, digit: Digit, cell: Cell = 0) -> str:
-        """Write a digit: 1–9, then A–Z, then a–z, then as a number; for a layer's cell, the word for its value."""
+        """Return a digit as text: 1–9, then A–Z, then a–z, then as a number; for a layer's cell, the word for its value."""
         if self.layers and (layer := self._layer_of[cell]) is not None:
             return layer.word(digit)
         return SYMBOLS[digit] if 0 <= digit < len(SYMBOLS) else str(digit)
 
     @property
     def one_sign_each(self) -> bool:
-        """Whether each digit can be written as a single sign."""
+        """Whether each digit can be written as a single character."""
         return self.plain.digits[-1] < len(SYMBOLS)
 
     # -- what it is ------------------------------------------------------------------------------------------------
@@ -477,7 +477,7 @@ class Board:
 
     @property
     def short(self) -> str:
-        """Name it in passing: 9×9, unless its boxes are not those that everybody expects."""
+        """Return a short name: "9×9", with the shape of the boxes if it is not the usual one."""
         plain = self.is_square and self.low == 1 and self.box is not None and self.box == box_shape(self.size)
         bare = self.is_square and not self.regions
         return f"{self.rows}×{self.cols}" if plain else f"{self} without boxes" if bare else str(self)
@@ -498,7 +498,7 @@ class Board:
 
 @lru_cache(maxsize=128)
 def square_board(size: int, box: tuple[int, int] | str | None = "usual", low: Digit = 1) -> Board:
-    """Return what `Board.square` makes, the same object for those who ask for the same board."""
+    """Return what `Board.square` makes, cached: equal arguments give the same object."""
     return Board.square(size, box=box, low=low)
 
 
@@ -521,7 +521,7 @@ def _with_layers(plain: Board, layers: tuple[Layer, ...]) -> Board:
 
 
 def parse_board(text: str) -> Board:
-    """Read what a user says of a board: its size, the shape of its box, its layout, its digits, or where its grids begin.
+    """Read a board from its text: size, box shape, layout, digits, or the places of its grids.
 
     >>> print(parse_board("2x3"), parse_board("latin5"), parse_board("samurai"), parse_board("4 r1c1 r3c3"), sep="; ")
     6×6 with 2×3 boxes; 5×5; 21×21 of 5 grids of 9×9 with 3×3 boxes; 6×6 of 2 grids of 4×4 with 2×2 boxes
@@ -554,7 +554,7 @@ def _board_at(corners: list[tuple[int, int]], size: int, box: tuple[int, int] | 
 
 
 def board_text(board: Board) -> str | None:
-    """Write a board of several grids so that `parse_board` reads it, or None where no such text says it.
+    """Return the text from which `parse_board` reads a board of several grids, or None where there is none.
 
     >>> board_text(Board.samurai()), board_text(Board.multi([(0, 0), (2, 2)], 4))
     ('samurai', '4 r1c1 r3c3')
@@ -571,7 +571,7 @@ def board_text(board: Board) -> str | None:
 
 
 def parse_symbol(sign: str, board: Board) -> Digit | None:
-    """Read one sign as a digit of `board`; small letters count as capitals while the board has no use for them.
+    """Read one character as a digit of `board`; small letters count as capitals while the board has no use for them.
 
     >>> parse_symbol("b", Board.square(16)), parse_symbol("0", Board.square(9))
     (11, None)
@@ -585,5 +585,5 @@ def parse_symbol(sign: str, board: Board) -> Digit | None:
 
 
 def grid_text(board: Board, values: Sequence[Digit | None], empty: str = ".") -> str:
-    """Write one sign a cell, along rows."""
+    """Return the grid as one character per cell, along rows."""
     return "".join(empty if value is None else board.symbol(value) for value in values)

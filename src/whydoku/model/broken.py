@@ -1,4 +1,4 @@
-"""What digits break by themselves: a rule whose cells are filled, or two digits that cannot stand together."""
+"""What digits break by themselves: a rule whose cells are filled, or two digits that cannot both stand."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Why a puzzle has no solution: looked for when it is first read, once, within a bound of its own.
+"""Why a puzzle has no solution: worked out once, when it is first read, within a bound of its own.
 
-That there is none is known much sooner than what clashes, and most callers only want to know that.
+That there is no solution is known long before what clashes, and most callers need no more.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 class Cause:
-    """What clashes in a puzzle, in words and part by part, as far as that is found in time."""
+    """What clashes in a puzzle, in words and part by part, as far as it is found in time."""
 
     def __init__(self, find: Callable[[], Clash | None], say: Callable[[str], str] = str) -> None:
         self._find = find
-        self._say = say  # turns the words of a clash into those of the puzzle's reader
+        self._say = say  # rewrites the clash in the reader's cell notation
 
     @classmethod
     def known(cls, words: str) -> Cause:
-        """Return the cause of which only the words are left."""
+        """Return a cause of which only the words are known."""
         cause = cls(_nothing)
         cause.__dict__["words"] = words
         return cause
@@ -38,7 +38,7 @@ class Cause:
         return None if self.clash is None else self._say(self.clash.text)
 
     def after(self, text: str) -> str:
-        """Return a text that ends in what clashes."""
+        """Return a text followed by what clashes."""
         return f"{text}: {self.words or 'every attempt fails'}"
 
 

@@ -1,8 +1,8 @@
 """How cells are named to a reader: r2c1, as in a spreadsheet (A2), or as SudokuWiki does (B1).
 
-Every text is made once, with names like r2c1, and translated where it leaves the program: `Notation.rewrite` turns the names
-of a finished text into those that the reader chose, and leaves all else as it is. A text that is translated already stays as
-it is. Names are read the same way round: r2c1 in every notation, and letters with a number as the notation says.
+Texts are made with names like r2c1 and translated where they leave the program: `Notation.rewrite` replaces the names in a
+finished text by those that the reader chose. Rewriting a text twice changes nothing more. On input, r2c1 is read in every
+notation, and letters with a number are read as the notation has them.
 
   rc           r2c1   row and column by number
   a1           A2     the column's letter, the row's number, counted from the top
@@ -52,15 +52,15 @@ class Notation:
     # -- one cell ---------------------------------------------------------------------------------------------------
 
     def row(self, number: int) -> str:
-        """Return what stands before a row, counted from 0."""
+        """Return the label of a row, counted from 0."""
         return self._spelled(number) if self.lettered == "row" else str(number + 1)
 
     def column(self, number: int) -> str:
-        """Return what stands over a column, counted from 0."""
+        """Return the label of a column, counted from 0."""
         return self._spelled(number) if self.lettered == "column" else str(number + 1)
 
     def name(self, row: int, col: int) -> str:
-        """Return the name of a cell by its place, counted from 0."""
+        """Return the name of the cell at a row and column, counted from 0."""
         if not self.lettered:
             return f"r{row + 1}c{col + 1}"
         return self.row(row) + self.column(col) if self.lettered == "row" else self.column(col) + self.row(row)
@@ -90,7 +90,7 @@ class Notation:
 
     def _counted(self, spelled: str) -> int:
         if "I" not in self.letters:
-            spelled = spelled.replace("I", "J")  # the ninth, whichever of the two is written
+            spelled = spelled.replace("I", "J")  # I or J may be written for the ninth row
         number = 0
         for letter in spelled:
             number = number * len(self.letters) + self.letters.index(letter) + 1
@@ -127,7 +127,7 @@ class Notation:
         return _HOUSES.sub(houses, _IN_TEXT.sub(cells, text))
 
     def rewrite_json(self, shape: Any, board: Board | None = None, key: str = "") -> Any:
-        """Return JSON with its texts rewritten; names that a program reads remain as they are."""
+        """Return JSON with its texts rewritten; names that a program reads are unchanged."""
         if not self.lettered and not (board is not None and board.layers):
             return shape
         if isinstance(shape, str):
@@ -170,7 +170,7 @@ _READ: ContextVar[Notation] = ContextVar("the notation that names are read in", 
 
 
 def find_notation(name: str | Notation | None) -> Notation:
-    """Return the notation of a name; none means r1c1."""
+    """Return the notation of that name; no name means r1c1."""
     if isinstance(name, Notation):
         return name
     known = NOTATIONS.get("rc" if name is None else str(name).strip().casefold())
@@ -180,10 +180,10 @@ def find_notation(name: str | Notation | None) -> Notation:
 
 
 def reading() -> Notation:
-    """Return the notation that names are read in just now."""
+    """Return the notation in which names are currently read."""
     return _READ.get()
 
 
 def read_place(name: str) -> tuple[int, int] | None:
-    """Return the row and column of a name in the notation that is read just now."""
+    """Return the row and column of a name in the current notation."""
     return _READ.get().place(name)

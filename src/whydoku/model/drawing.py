@@ -1,12 +1,12 @@
 """What a rule looks like: a few neutral shapes that any renderer can draw.
 
 Points are (row, column) in cells from the top left corner of the board, so (0.5, 0.5) is the middle of r1c1 and (-0.5, 0.5)
-is outside, above it. Colours are roles, not values: a renderer picks what suits its paper. Only what a link draws beside its
-rules has values (`Element`).
+is outside, above it. Colours are roles, not values: a renderer picks values that suit its paper. Only what a link
+draws beside its rules has colour values (`Element`).
 
   "line"    the usual colour of a rule drawn over cells
   "dark"    black or nearly so          "light"   white or nearly so
-  "shade"   a quiet fill behind digits  "ink"     whatever text is written in
+  "shade"   a light fill behind digits  "ink"     the colour of text
   a hue     "green", "purple", "blue", "orange", "teal", "gold", "lilac", "pink": where setters have a custom
 """
 
@@ -28,7 +28,7 @@ class Line:
     points: tuple[Point, ...]
     width: float = 0.15  # in cells
     colour: str = "line"
-    arrow: bool = False  # whether it ends in an arrow's head
+    arrow: bool = False  # whether it ends in an arrowhead
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +41,14 @@ class Cage:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Whole cells in a colour, with a line round them and perhaps small signs in their corners.
+    """Whole cells in a colour, with a line round them and optional small signs in their corners.
 
-    Areas that belong together by their rule, and to no other rule of the same kind, name that kind: a renderer gives each rule
-    a letter.
+    Areas that belong to one of several rules of a kind name that kind: a renderer labels each rule with a letter.
     """
 
     cells: tuple[Cell, ...]
     fill: str = "shade"
-    signs: tuple[str, ...] = ()  # one for each cell
+    signs: tuple[str, ...] = ()  # one per cell
     lettered: str = ""  # the kind of rule
 
 
@@ -75,7 +74,7 @@ class Square:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Something written."""
+    """A text on the board."""
 
     middle: Point
     text: str
@@ -84,7 +83,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line that a link draws and no rule does, in its own colour."""
+    """A line that a link draws and that belongs to no rule, in its own colour."""
 
     points: tuple[Point, ...]
     colour: str = ""  # #RRGGBB or #RRGGBBAA; '' is the colour of text
@@ -94,7 +93,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A rectangle or an ellipse that a link draws and no rule does."""
+    """A rectangle or an ellipse that a link draws and that belongs to no rule."""
 
     middle: Point
     width: float  # in cells
@@ -108,7 +107,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Something that a link writes and no rule does."""
+    """A text that a link draws and that belongs to no rule."""
 
     middle: Point
     text: str

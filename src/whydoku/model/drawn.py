@@ -1,9 +1,9 @@
 """What a link draws beside its rules, and its fog: kept with a puzzle and shown, never used by an engine.
 
-Elements are shapes with colours of their own (`drawing.Stroke`, `Plate`, `Label`). Fog hides cells with all that is in them
-until others are solved, as SudokuPad has it: some cells are lit from the start; a right digit lifts the fog from the cells
-around it. A cell that belongs to a link is different: it lights the cells of the link, once all that the link waits for are
-right. Givens are right.
+Elements are shapes with colours of their own (`drawing.Stroke`, `Plate`, `Label`). Fog works as in SudokuPad: it hides cells
+and all that is in them. Some cells are lit from the start, and a correct digit lifts the fog from the cells around it. A cell
+that belongs to a fog link lights the cells of the link instead, once all cells that the link waits for are correct. Givens
+count as correct.
 
 As JSON:
 
@@ -27,11 +27,11 @@ from whydoku.model.limits import MAX_DRAWN_ELEMENTS, MAX_LABEL_CHARACTERS
 from whydoku.model.rule_json import Json
 
 _COLOUR = re.compile(r"#[0-9A-F]{6}(?:[0-9A-F]{2})?", re.ASCII)
-_FAR = 1000.0  # cells; what is drawn further out is not of this board
+_FAR = 1000.0  # in cells; anything drawn further out does not belong to this board
 
 
 def number_of(data: object) -> float | None:
-    """Return a number of JSON, which may be of any length, if it is near enough to a board to be drawn.
+    """Return a number of JSON, which may be of any length, if it lies near enough to the board to be drawn.
 
     >>> number_of(1.5), number_of(10**400), number_of(float("nan")), number_of(True)
     (1.5, None, None, None)
@@ -48,7 +48,7 @@ class Fog:
     lit: tuple[Cell, ...] = ()
     links: tuple[
         tuple[tuple[Cell, ...], tuple[Cell, ...]], ...
-    ] = ()  # cells that have to be right, and those they light
+    ] = ()  # cells that have to be correct, and those they light
 
     def hidden(self, board: Board, right: Collection[Cell]) -> tuple[Cell, ...]:
         """Return the cells in fog, while the digits of some cells are right.
@@ -91,7 +91,7 @@ NOTHING_DRAWN = Drawn()
 
 
 def around(board: Board, cells: Iterable[Cell]) -> set[Cell]:
-    """Return cells with those that touch them, by a side or a corner."""
+    """Return some cells and all that touch them by a side or a corner."""
     found: set[Cell] = set()
     for row, col in (board.positions[cell] for cell in cells if cell < len(board.plain.cells)):
         near = (board.at(row + down, col + right) for down, right in product((-1, 0, 1), repeat=2))
@@ -100,7 +100,7 @@ def around(board: Board, cells: Iterable[Cell]) -> set[Cell]:
 
 
 def colour_value(text: object) -> str:
-    """Return a colour as #RRGGBB or #RRGGBBAA, or '' for none: no colour, one that cannot be seen, one that is not known.
+    """Return a colour as #RRGGBB or #RRGGBBAA, or '' for a colour that is absent, invisible or unknown.
 
     >>> [colour_value(each) for each in ("#abc", "#AABBCCFF", "red", "transparent", "#fff0", "url(x)", None)]
     ['#AABBCC', '#AABBCC', '#FF0000', '', '', '', '']
@@ -149,7 +149,7 @@ _NAMED = {
 
 
 def packed_drawn(drawn: Drawn, board: Board) -> str:
-    """Return what is drawn as one line of JSON, as it stands in a puzzle's metadata."""
+    """Return the drawing as one line of JSON, the form that a puzzle's metadata holds."""
     import json
 
     return json.dumps(drawn.to_json(board), separators=(",", ":"), ensure_ascii=False)
@@ -163,7 +163,7 @@ def unpacked_drawn(text: str, board: Board) -> Drawn:
 
 
 def _short(value: float) -> Json:
-    """Write a number without a point where it is whole, so that the same thing is always written in the same way."""
+    """Return a whole number without its decimal point, so that equal values are always written alike."""
     value = round(value, 3)
     return int(value) if value == int(value) else value
 

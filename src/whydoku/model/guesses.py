@@ -1,4 +1,4 @@
-"""How much guessing a puzzle takes: of a person who knows some techniques, and of a program that knows none."""
+"""How much guessing a puzzle takes: for a person who knows some techniques, and for a program that knows none."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from whydoku.model.wording import counted
 class Guesses:
     """The guesses that a puzzle with one solution takes.
 
-    `by_level` has, for the techniques up to each level, how many guesses the usual path needs, wrong ones included; `backdoors`
-    the cells that are enough for techniques of a level to solve the rest, None where `most` are not enough. `nodes` is the
+    `by_level` holds the number of guesses, wrong ones included, that the usual path needs with the techniques up to a level;
+    `backdoors` the cells from which techniques of a level solve the rest, None where `most` cells are not enough; `nodes` the
     mean number of decisions of a search that proves the solution the only one, over `orders` random orders.
     """
 
     by_level: tuple[tuple[str, int], ...]
     backdoors: tuple[tuple[str, tuple[str, ...] | None], ...]
-    most: int  # the size up to which backdoors were looked for
+    most: int  # the largest size of backdoor that was tried
     nodes: float
     orders: int
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         return {
             "by_level": dict(self.by_level),
             "backdoors": {level: None if cells is None else list(cells) for level, cells in self.backdoors},
@@ -36,7 +36,7 @@ class Guesses:
 
     @classmethod
     def from_json(cls, shape: dict[str, Any]) -> Guesses:
-        """Read the JSON shape.
+        """Read the JSON form.
 
         >>> guesses = Guesses((("easy", 2),), (("easy", ("r1c1",)), ("medium", None)), 2, 3.5, 20)
         >>> Guesses.from_json(guesses.to_json()) == guesses

@@ -1,7 +1,7 @@
 """Hand a network to the kernel: once, as plain lists, for every engine.
 
-The kernel checks the numbers, derives houses, peers and house sums, and gives back how it numbers groups and premises. Each
-primitive is known there by its place in the network's list.
+The kernel checks the numbers, derives houses, peers and house sums, and returns its numbering of groups and premises. It
+knows each primitive by its place in the network's list.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def hand_over(board: Board, primitives: Sequence[Primitive]) -> _kernel.Network:
 
 
 def _area(area: ConnectedSet) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], int, bool]:
-    """Write a connected set as the kernel reads it."""
+    """Return a connected set in the kernel's form."""
     links = tuple(cell for link in area.links for cell in link)
     size = -1 if area.size is None else area.size
     return area.cells, links, tuple(area.digits), area.roots, size, area.may_be_empty
@@ -113,7 +113,7 @@ def _numbers(whole: Whole, numbers: dict[int, int]) -> list[int]:
 
 
 def _regions(regions: UnknownRegions) -> tuple[Any, ...]:
-    """Write unknown regions as the kernel reads them, cells by their place among the labels."""
+    """Return unknown regions in the kernel's form, with cells numbered by their place among the labels."""
     places = {cell: place for place, cell in enumerate(regions.labels)}
     links = tuple(places[cell] for link in regions.links for cell in link)
     labels, sizes = zip(*regions.sizes, strict=True)
@@ -126,5 +126,5 @@ def _regions(regions: UnknownRegions) -> tuple[Any, ...]:
 def _machine(
     moves: frozenset[tuple[State, Digit, State]], start: State, accept: frozenset[State]
 ) -> tuple[bytes, State, tuple[State, ...]]:
-    """Write a machine as the kernel reads it; every line that it reads shares it, and so do puzzles."""
+    """Return an automaton in the kernel's form; the lines that read it share it, and so do puzzles."""
     return array("i", [number for move in moves for number in move]).tobytes(), start, tuple(accept)

@@ -1,7 +1,7 @@
-"""Hooks for what is shown of the nouns: words, pictures and proofs, which rooms above the model know how to make.
+"""Hooks for words, pictures and proofs of the nouns, which packages above the model make.
 
-Nothing here imports these rooms to learn how. Each enters its functions when it is imported (`@hooks.tell.register`), and a
-hook that is asked before that has its room imported by name: a path that is only counted needs no words.
+The model imports none of these packages. Each registers its functions when it is imported (`@hooks.tell.register`), and a hook
+that is called before that imports its package by name: a path that is only counted needs no words.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Hook(Generic[R]):
-    """A function that is called down here and defined in a room above."""
+    """A function that the model calls and a package above it defines."""
 
     __slots__ = ("_function", "_room")
 
@@ -30,7 +30,7 @@ class Hook(Generic[R]):
         self._function: Callable[..., R] | None = None
 
     def register(self, function: F) -> F:
-        """Enter the function."""
+        """Register the function."""
         self._function = function
         return function
 

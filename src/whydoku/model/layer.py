@@ -1,13 +1,13 @@
-"""A layer: something beside the digits that is to be found, such as a shade, a region or a multiplier.
+"""A layer: something to be found besides the digits, such as a shade, a region or a multiplier.
 
 A board has a variable for each place of a layer, numbered behind its cells. Engines know them as cells: a layer's values are
 candidates like any other.
 
   places    one for each cell of the grid, "the shade of r3c4"; or places of its own, each with a name
   values    whole numbers, which may be negative; each has a word, "shaded"
-  role      `counted`: two solutions that differ in it alone are two; `derived`: it follows from the rest, as a value does
-            from digit and multiplier; `helper`: it may be free, and two solutions that differ in it alone are one
-  look      how a value is drawn, as a `Look` says
+  role      `counted`: two solutions that differ only in it count as two; `derived`: it follows from the rest, as a value does
+            from digit and multiplier; `helper`: it may be free, and two solutions that differ only in it count as one
+  look      how a value is drawn (`Look`)
 
 Rules declare the layers they need (`Rule.layers`); rules that name the same layer share it, with the values of both.
 """
@@ -30,7 +30,7 @@ Role: TypeAlias = Literal["counted", "derived", "helper"]
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Variables beside the digits: a name, where they are, what they may be, and how they are said, drawn and compared.
+    """Variables besides the digits: their name, places and values, and how they are worded, drawn and compared.
 
     >>> shade = Layer("shade", ((1, "unshaded"), (2, "shaded")), look="shade", signs=(".", "#"))
     >>> shade.values, shade.word(2)
@@ -42,11 +42,9 @@ class Layer:
     places: tuple[str, ...] = ()  # the names of its own places; one for each cell where there are none
     role: Role = "counted"
     look: Look = ""
-    unit: int = 1  # values are in so many parts of one: 2 where they may be halves
-    signs: tuple[
-        str, ...
-    ] = ()  # for each value what stands for it in a grid or in a corner; its word or number otherwise
-    says: tuple[str, ...] = ()  # for each value what a cell does: "counts twice"; "is" and its word otherwise
+    unit: int = 1  # values are multiples of 1/unit: 2 where they may be halves
+    signs: tuple[str, ...] = ()  # for each value, its character in a grid or in a corner; its word or number otherwise
+    says: tuple[str, ...] = ()  # for each value, what a cell with it does: "counts twice"; "is" and its word otherwise
 
     def __post_init__(self) -> None:
         if not self.meanings:
@@ -68,7 +66,7 @@ class Layer:
         return self.word(value)
 
     def joined(self, other: Layer) -> Layer:
-        """Return the layer with the values of another of the same name as well."""
+        """Return the layer with the values of another layer of the same name added."""
         if self == other:
             return self
         if (self.places, self.role, self.look, self.unit) != (*(other.places, other.role, other.look, other.unit),):
@@ -89,7 +87,7 @@ class Layer:
         )
 
     def claim(self, name: str, value: int, yes: bool = True, verb: str = "is") -> str | None:
-        """Return what the cell of that name is, or is not, in this layer's own words; None where it has none for that.
+        """Return in this layer's own words what the cell of that name is, or is not; None where it has no words for that.
 
         Other verbs are "are", of several cells, and "were", where it is supposed.
 
@@ -135,14 +133,14 @@ _CELL = r"r\d+c\d+"
 
 
 class _Wording:
-    """How statements about the places of some layers are found in a text, and said."""
+    """How statements about the places of some layers are found in a text, and reworded."""
 
     def __init__(self, layers: Sequence[Layer]) -> None:
         self._kinds = [(layer, _places(layer)) for layer in layers if any(word for _, word in layer.meanings)]
         item = f"(?:{'|'.join([*(re.sub(r'[(](?![?])', '(?:', each) for _, each in self._kinds), _CELL])})"
         several = rf"{item}(?:(?:, {item})* (?:and|or) {item})?"
         number, numbers = r"-?\d+", r"-?\d+(?:(?:, | or | and |, or )-?\d+)*"
-        gone = f"(?:: earlier steps rule out {numbers})?"  # of so few values, those that are left say it
+        gone = f"(?:: earlier steps rule out {numbers})?"  # with so few values, the remaining ones are named
         self._item = re.compile(item)
         names = "|".join(re.escape(layer.name) for layer in layers if not layer.places)
         more = rf"the \2 of {_CELL}"
@@ -166,23 +164,23 @@ class _Wording:
         return self._lists.sub(self._together, text)
 
     def _together(self, match: re.Match[str]) -> str:
-        """Name the layer of several places once: "the regions of r1c1 and r1c2"."""
-        from whydoku.model.wording import plural  # which names cells of boards, and boards have layers
+        """Return the layer's name once for several places: "the regions of r1c1 and r1c2"."""
+        from whydoku.model.wording import plural  # it names cells of boards, and boards have layers
 
         return f"{plural(match[1])}{re.sub(rf'[Tt]he {re.escape(match[2])} of ', '', match[3])}"
 
     def _split(self, text: str) -> Iterator[tuple[Layer | None, str, str]]:
-        """Yield for each place in a list its layer, how it is named there, and the name of the cell, if it lies over one."""
+        """Yield, for each place in a list, its layer, its name there, and the name of the grid cell beneath it, if any."""
         for found in self._item.finditer(text):
             matches = ((layer, re.fullmatch(places, found[0])) for layer, places in self._kinds)
             layer, match = next(((layer, match) for layer, match in matches if match), (None, None))
             yield layer, found[0], found[0] if match is None else match[1]
 
     def _claimed(self, match: re.Match[str]) -> str:
-        """Return what each layer's places are, those of one layer together, and digits apart from them."""
+        """Return what the places of each layer are, one layer at a time, and the digits apart from them."""
         who, verb, value = match[1] or match[3], match[2] or match[4], int(match[6])
         by: dict[tuple[Layer | None, str], list[tuple[str, str]]] = {}
-        for layer, whole, name in self._split(who):  # a side is said by itself: it has the names of two cells
+        for layer, whole, name in self._split(who):  # a side is named separately: it has the names of two cells
             by.setdefault((layer, name if " and " in name else ""), []).append((whole, name))
         if {*by} == {(None, "")}:
             return match[0]
@@ -195,7 +193,7 @@ class _Wording:
         return (f" {last} " if all(len(names) == 1 for names in by.values()) else f", {last} ").join(parts)
 
     def _limited(self, match: re.Match[str]) -> str:
-        """Return which values places can have, by their words."""
+        """Return in words which values places can have."""
         items = [*self._split(match[1])]
         layer = items[0][0]
         if layer is None or any(other != layer for other, _, _ in items):
@@ -208,7 +206,7 @@ class _Wording:
 
 
 def _places(layer: Layer) -> str:
-    """Return what matches a place of a layer in a text, with what it is called in a statement as the group."""
+    """Return a pattern that matches a place of a layer in a text, its name as the group."""
     between = rf"the {re.escape(layer.name)} between ({_CELL} and {_CELL})"
     if not layer.places:
         return rf"[Tt]he {re.escape(layer.name)} of ({_CELL})"
@@ -223,7 +221,7 @@ def _listed(names: Sequence[str], last: str) -> str:
 
 
 def join_layers(layers: Iterable[Layer]) -> tuple[Layer, ...]:
-    """Return each layer once, in the order in which they are first named."""
+    """Return each layer once, in the order of first mention."""
     joined: dict[str, Layer] = {}
     for layer in layers:
         known = joined.get(layer.name)

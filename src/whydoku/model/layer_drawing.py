@@ -1,4 +1,4 @@
-"""What is known of the layers of a board, as shapes, each layer as it declares (`Layer.look`, `Layer.signs`)."""
+"""Pictures of the layers of a board: what is known of each, drawn as the layer declares (`Layer.look`, `Layer.signs`)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def layer_shapes(board: Board, values: Sequence[Digit | None]) -> Iterator[Shape
     if borders is not None:
         yield from _known_borders(board, borders, values)
     for layer in board.layers:
-        if layer.places or (layer.look == "border" and borders is not None):  # its sides say the same, and earlier
+        if layer.places or (layer.look == "border" and borders is not None):  # its sides show the same, and sooner
             continue
-        cells = enumerate(board.layer_cells(layer.name))  # which the digits alone leave open
+        cells = enumerate(board.layer_cells(layer.name))  # the digits alone leave them open
         known = {under: values[cell] if cell < len(values) else None for under, cell in cells}
         marked = tuple(cell for cell, value in known.items() if value is not None and value != layer.values[0])
         match layer.look:
@@ -44,7 +44,7 @@ def layer_shapes(board: Board, values: Sequence[Digit | None]) -> Iterator[Shape
 
 
 def _known_borders(board: Board, layer: Layer, values: Sequence[Digit | None]) -> Iterator[Line]:
-    """Yield the sides that are known to be borders before the regions beside them are known."""
+    """Yield the sides that must be borders although the regions on both sides are not known yet."""
     ends = {frozenset((board.name(one), board.name(other))): line for one, other, line in _sides(board)}
     for name, cell in zip(layer.places, board.layer_cells(layer.name), strict=True):
         if cell < len(values) and values[cell] not in (None, layer.values[0]):
@@ -52,7 +52,7 @@ def _known_borders(board: Board, layer: Layer, values: Sequence[Digit | None]) -
 
 
 def _sides(board: Board) -> Iterator[tuple[Cell, Cell, tuple[tuple[float, float], tuple[float, float]]]]:
-    """Yield the cells that share a side, with the ends of that side."""
+    """Yield each pair of cells that share a side, with the ends of that side."""
     for cell in board.plain.cells:
         row, col = board.positions[cell]
         right, down = board.at(row, col + 1), board.at(row + 1, col)

@@ -1,12 +1,13 @@
 """A limit: how long and how hard an engine may try, one value for all of them.
 
   seconds   by the clock, from when the work starts; None: no end
-  effort    how far the expensive searches go, times what is usual: 2.0 looks twice as far before it gives up
+  effort    a factor on the bounds of the expensive searches: with 2.0 they look twice as far before they give up
 
-A limit is a value. `start` makes the clock that runs against it; the worker asks that clock inside every loop. Engines
+A limit is a value. `start` returns the clock that runs against it, which every loop of an engine checks. Engines
 that follow one another within one verb share one clock.
 
-What else bounds a verb, a number of solutions or a seed, is checked here too, so that every engine refuses the same.
+The other bounds of a verb, such as a number of solutions or a seed, are checked here too, so that all engines refuse the same
+values.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Limit:
 
     @classmethod
     def of(cls, deadline: float | Limit | None) -> Limit:
-        """Return the limit meant by a number of seconds, by a limit, or by nothing."""
+        """Return the limit given as a number of seconds, as a limit, or as None."""
         if deadline is None:
             return _NO_LIMIT
         return deadline if isinstance(deadline, Limit) else cls(deadline)
@@ -69,7 +70,7 @@ Deadline: TypeAlias = float | Limit | None
 
 
 def check_count(what: str, number: int, *, least: int = 0) -> int:
-    """Return a whole number of at least `least`, or refuse anything else; `what` says what it is for: "a limit"."""
+    """Return a whole number of at least `least`; raise an InputError for anything else, naming it as `what` ("a limit")."""
     try:
         whole = index(number)
     except TypeError:
@@ -80,7 +81,7 @@ def check_count(what: str, number: int, *, least: int = 0) -> int:
 
 
 def check_limit(limit: int | None, *, least: int = 0) -> int | None:
-    """Return the maximum number of results wanted, or None for all there is.
+    """Return the maximum number of results wanted, or None for all.
 
     >>> check_limit(1.5)
     Traceback (most recent call last):
@@ -111,9 +112,9 @@ _NO_LIMIT = Limit()
 
 
 class Stop:
-    """A flag by which work is ended early from outside: what runs within `with stop:` then ends as it does at Ctrl-C.
+    """A flag that ends work early from outside: what runs within `with stop:` then ends as it does at Ctrl-C.
 
-    Any thread may ask for the end, and any number of threads may be within.
+    Any thread may set it, and any number of threads may run within it.
     """
 
     __slots__ = ("asked",)
@@ -122,11 +123,11 @@ class Stop:
         self.asked = False
 
     def ask(self) -> None:
-        """Ask for an end."""
+        """Request the end."""
         self.asked = True
 
     def __enter__(self) -> Stop:
-        from whydoku._kernel import watch_stops  # most work is never stopped from outside
+        from whydoku._kernel import watch_stops  # rarely used: most work is never stopped from outside
 
         watch_stops(raise_if_stopped)
         _STOPS.set((*_STOPS.get(), self))
@@ -144,7 +145,7 @@ def _any_asked(stops: tuple[Stop, ...]) -> bool:
 
 
 def raise_if_stopped() -> None:
-    """Raise what Ctrl-C raises, where an end was asked for; the kernel asks this where it looks for signals."""
+    """Raise KeyboardInterrupt if an end was requested; the kernel calls this where it looks for signals."""
     if _any_asked(_STOPS.get()):
         raise KeyboardInterrupt
 
@@ -152,8 +153,8 @@ def raise_if_stopped() -> None:
 class Clock:
     """The time that runs against a limit; engines that follow one another share it.
 
-    What is found is noted here, so that the code that meets the end can say what is known by then. Within `with clock:`
-    Ctrl-C becomes an `Interrupted` that says it too, and work that is handed no clock, such as making a rule's machine, asks
+    Results are noted here, so that the code that runs out of time can report what is known by then. Within `with clock:` Ctrl-C
+    becomes an `Interrupted` with the same report, and work that is handed no clock, such as building a rule's automaton, calls
     `check_running_clocks`.
     """
 
@@ -168,7 +169,7 @@ class Clock:
 
     @classmethod
     def of(cls, deadline: DeadlineOrClock) -> Clock:
-        """Return a clock that already runs as it is, else start one."""
+        """Return a clock that already runs unchanged; start one for anything else."""
         return deadline if isinstance(deadline, Clock) else Limit.of(deadline).start()
 
     def __enter__(self) -> Clock:
@@ -183,17 +184,14 @@ class Clock:
             raise self.stopped(interrupt=True) from error
 
     def part(self, share: float) -> Clock:
-        """Return a clock that ends after a share of this one's time: the rest is for what is done with the answer."""
+        """Return a clock that ends after a share of this one's time; the rest is for what follows."""
         made = Clock(self.limit)
         made._start, made._stops = self._start, self._stops
         made._seconds = None if self._seconds is None else share * self._seconds
         return made
 
     def within(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """Return what some work returns that is done within the clock, which is entered unless it already is.
-
-        A verb enters its clock once; an engine that may be asked outside of a verb, or goes on after it, asks for this.
-        """
+        """Return the result of some work done within the clock, which is entered unless it already is."""
         if self in _RUNNING.get():
             return work(*given, **named)
         with self:
@@ -206,7 +204,7 @@ class Clock:
 
     @property
     def left(self) -> float | None:
-        """The seconds that are left, 0 at least; None: no end."""
+        """The seconds left, at least 0; None: no end."""
         if _any_asked(self._stops):
             return 0.0
         return None if self._seconds is None else max(0.0, self._seconds - self.spent)
@@ -224,7 +222,7 @@ class Clock:
         return SLICE_SECONDS if left is None else min(SLICE_SECONDS, left)
 
     def note(self, known: str, at_least: int = 0, solution: Solution | None = None) -> None:
-        """Note what is known now: in words, how many solutions at least, and one of them."""
+        """Note what is known now: in words, the minimum number of solutions, and one of them."""
         self.known = known
         self.at_least = at_least
         self.solution = solution
@@ -244,7 +242,7 @@ class Clock:
     def stopped(
         self, known: str | None = None, at_least: int | None = None, *, interrupt: bool = False
     ) -> StoppedError:
-        """Make the exception that says what is known by now: what was noted, or what is said here."""
+        """Return the exception that reports what is known by now: what was noted, or what is passed in."""
         interrupt = interrupt or _any_asked(self._stops)
         why = "interrupted" if interrupt else f"stopped at the deadline of {self.limit.seconds:g} s"
         kind = Interrupted if interrupt else StoppedError
@@ -256,13 +254,13 @@ _RUNNING: ContextVar[tuple[Clock, ...]] = ContextVar("running clocks", default=(
 
 
 def check_running_clocks() -> None:
-    """Raise a StoppedError once the time is up for any clock that this work is done within."""
+    """Raise a StoppedError once the time is up for any clock that this work runs within."""
     for clock in _RUNNING.get():
         clock.check()
 
 
 def is_time_up() -> bool:
-    """Whether the time is up for any clock that this work is done within: for work that then does with less."""
+    """Whether the time is up for any clock that this work runs within; for work that can make do with less."""
     return any(clock.over for clock in _RUNNING.get())
 
 

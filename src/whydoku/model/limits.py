@@ -1,4 +1,4 @@
-"""The tuned numbers of the model: how a deadline is shared out, how long a step in one line is, what is weighed to tell it."""
+"""The tuned numbers of the model: how a deadline is divided, and how long a one-line step and its explanation may be."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Marks: the state of a player's work, as a mask of candidates a cell and the digits set so far.
+"""Marks: the state of a player's work, as a mask of candidates per cell and the digits set so far.
 
-Nothing is worked out here. Setting a digit removes no candidate of another cell unless it is asked to, and never sets
-another digit: solving happens when it is asked for. Code that wants to notice things (an index, a log) subscribes, to one
-cell or to the whole board. The other candidates of a cell that is set are gone with it; only "set" is called for that.
+Nothing is worked out here. Setting a digit removes no candidate of another cell unless `propagate` is set, and never sets
+another digit: solving happens only on request. A listener (an index, a log) subscribes to one cell or to the whole board. The
+other candidates of a cell vanish when its digit is set; listeners are called only with "set" for that.
 
-Rules are kept: what would break one, leave a cell without a candidate or a house without a place for a digit raises a RuleError
-that says so, and changes nothing. `keep_rules=False` leaves that to the caller, as a setter wants it who tries things out.
+Rules are kept: a change that would break one, or leave a cell without a candidate or a house without a place for a digit,
+raises a RuleError and changes nothing. With `keep_rules=False` anything goes, which suits a setter who tries things out.
 
 >>> from whydoku import read
 >>> marks = Marks(read("1...............").network)
@@ -43,7 +43,7 @@ Listener: TypeAlias = Callable[[Cell, Digit], None]
 
 
 class Marks:
-    """Candidates left and digits set on a network; copying costs one block copy a cell, and no listeners come along."""
+    """Candidates left and digits set on a network; a copy costs one block copy per cell and has no listeners."""
 
     __slots__ = ("_masks", "_on_removed", "_on_set", "_set", "keeps_rules", "network")
 
@@ -63,7 +63,7 @@ class Marks:
 
     @classmethod
     def of(cls, puzzle: Puzzle, *, propagate: bool = False, keep_rules: bool = True) -> Marks:
-        """Return the marks a puzzle states; with `propagate`, less what its digits rule out elsewhere."""
+        """Return the marks that a puzzle states; with `propagate`, without what its digits rule out elsewhere."""
         marks = cls(puzzle.network, puzzle.marks or None, keep_rules=keep_rules)
         for cell, digit in puzzle.clues():
             if not marks._masks[cell] & puzzle.board.bit(digit):
@@ -84,7 +84,7 @@ class Marks:
         return hooks.draw_marks(board, [self.digits(cell) for cell in board.cells], labels=RC)
 
     def copy(self) -> Marks:
-        """Copy the state, not the listeners."""
+        """Return a copy of the state, without the listeners."""
         other = object.__new__(Marks)
         other.network = self.network
         other.keeps_rules = self.keeps_rules
@@ -110,7 +110,7 @@ class Marks:
         return tuple(self.network.board.digits_of(self._masks[cell]))
 
     def has(self, cell: Cell, digit: Digit) -> bool:
-        """Return whether a digit is left in a cell."""
+        """Whether a digit is left in a cell."""
         board = self.network.board
         return digit in board.digits and bool(self._masks[cell] & board.bit(digit))
 
@@ -144,7 +144,7 @@ class Marks:
     # -- changing --------------------------------------------------------------------------------------------------
 
     def remove(self, cell: Cell, digit: Digit) -> bool:
-        """Remove a candidate; say whether it was there."""
+        """Remove a candidate; return whether it was there."""
         board = self.network.board
         bit = board.bit(digit) if digit in board.digits else 0
         if not self._masks[cell] & bit:
@@ -185,7 +185,7 @@ class Marks:
     # -- keeping rules ---------------------------------------------------------------------------------------------
 
     def _keep(self, lost: Mapping[Cell, Mask], what: str, placed: tuple[Cell, Digit] | None = None) -> None:
-        """Raise a RuleError where a digit that is placed, or candidates that are lost, would break a rule."""
+        """Raise a RuleError where a digit that is placed, or candidates that are removed, would break a rule."""
         try:
             if placed is not None:
                 self._check_digits(*placed)
@@ -202,7 +202,7 @@ class Marks:
                 raise RuleError(broken.words)
 
     def _check_left(self, lost: Mapping[Cell, Mask], left: Mapping[Cell, Mask]) -> None:
-        """Raise a RuleError where a cell or a house that loses candidates would have nothing left; `left` are new masks."""
+        """Raise a RuleError where a cell or a house would have nothing left; `left` holds the new masks."""
         board, network = self.network.board, self.network
         houses: dict[int, Mask] = {}
         for cell, mask in lost.items():
@@ -225,7 +225,7 @@ class Marks:
         set: Listener | None = None,  # noqa: A002  # the event's own name
         cell: Cell | None = None,
     ) -> Callable[[], None]:
-        """Call `removed(cell, digit)` and `set(cell, digit)` when that happens; the answer ends the subscription.
+        """Call `removed(cell, digit)` and `set(cell, digit)` at each change; return a function that ends the subscription.
 
         With `cell`, only what happens there is reported.
         """
@@ -246,7 +246,7 @@ class Marks:
 
 
 def _primitives_of(network: Network) -> tuple[tuple[Primitive, ...], ...]:
-    """Return, for each cell, the primitives that speak of it."""
+    """Return, for each cell, the primitives that involve it."""
     found: list[list[Primitive]] = [[] for _ in network.board.cells]
     for primitive in network.primitives:
         for cell in dict.fromkeys(primitive.cells):
@@ -263,7 +263,7 @@ def _only(cell: Cell, listener: Listener | None) -> Listener | None:
 
 
 class Index:
-    """How many candidates each truth has left, kept up to date by listening; `singles` are noticed, not searched.
+    """The number of candidates left in each truth, kept up to date by listening: `singles` needs no search.
 
     >>> from whydoku import read
     >>> marks = Marks.of(read("12.............."))
@@ -305,7 +305,7 @@ class Index:
                 self._singles.discard(truth)
 
     def singles(self) -> list[Truth]:
-        """List the truths that have come down to one candidate in a cell not yet set."""
+        """Return the truths that have come down to one candidate in a cell not yet set."""
         board, found = self._network.board, []
         for number in sorted(self._singles):
             truth = self._network.truths[number]

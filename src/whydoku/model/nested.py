@@ -5,8 +5,8 @@
   {"r1c1": 5, "B3": 7}     cells by name
   {(0, 0): 5, (1, 2): 7}   rows and columns; they count from 0 if a 0 is among them and from 1 if the last one is
 
-An empty cell is 0, None, "", " ", "." or not a number; a digit is a whole number or a text. Arrays are known by their
-`tolist`, so no library is imported here.
+An empty cell is 0, None, "", " ", "." or NaN; a digit is a whole number or a text. Arrays are recognised by
+their `tolist`, so no library is imported here.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def plain(value: object) -> object:
 
 
 def is_nested(value: object) -> bool:
-    """Return whether a value is a list or an array."""
+    """Whether a value is a list or an array."""
     return isinstance(value, list | tuple) or (
         callable(getattr(value, "tolist", None)) and not isinstance(value, memoryview)
     )
@@ -117,7 +117,7 @@ def _digit(entry: Any, board: Board, cell: int) -> Digit | None:
 
 
 def line_of(value: object) -> str:
-    """Return a 9×9 puzzle of lists as 81 characters, or '' where it is none."""
+    """Return a 9×9 puzzle given as lists as 81 characters, or '' for any other."""
     grid = plain(value)
     if not isinstance(grid, Iterable):
         return ""
@@ -129,7 +129,7 @@ def line_of(value: object) -> str:
 
 
 def is_cell_dict(cells: Mapping[Any, Any]) -> bool:
-    """Return whether a dict goes from cells to digits: its keys are names of cells or pairs of numbers."""
+    """Whether a dict goes from cells to digits: its keys are names of cells or pairs of numbers."""
     return bool(cells) and all(_is_pair(key) or (isinstance(key, str) and _is_name(key)) for key in cells)
 
 
@@ -146,7 +146,7 @@ def _is_name(key: str) -> bool:
 
 
 def digits_of_cells(cells: Mapping[Any, Any], board: Board | None) -> tuple[Board, tuple[Digit | None, ...]]:
-    """Read a dict from cells to digits; without a board it is a 9×9."""
+    """Read a dict from cells to digits; the board is 9×9 unless it is given."""
     board = board or square_board(9)
     pairs = [key for key in cells if _is_pair(key)]
     origin = _origin(pairs, board) if pairs else 1
@@ -163,7 +163,7 @@ def digits_of_cells(cells: Mapping[Any, Any], board: Board | None) -> tuple[Boar
 
 
 def _origin(pairs: Sequence[tuple[int, int]], board: Board) -> int:
-    """Return the number of the first row and column, which a 0 or the last number tells."""
+    """Return the number of the first row and column, which a 0 or the last number reveals."""
     numbers = {number for pair in pairs for number in pair}
     last = max(board.rows, board.cols)
     if 0 in numbers and last in numbers:

@@ -1,4 +1,4 @@
-"""The network: what a puzzle's rules come to, as truths, conflicts and primitives.
+"""The network: what a puzzle's rules compile to, as truths, conflicts and primitives.
 
   truth      a set of candidates of which exactly one holds: every cell is one, and so is every (house, digit)
   conflict   two candidates that cannot both hold
@@ -8,8 +8,8 @@ A network belongs to a board and its rules, not to the givens: a file of a milli
 kernel once, on the first request for what is derived there; `kernel` is what every engine works on. Conflicts are
 derived when they are asked for, because a 36×36 board has millions; engines that need none never pay for them.
 
-Only references to it, or to a puzzle with it, keep a network alive. Whatever is worked out from it is kept on it, and
-goes with it. Only the latest few of plain rules on plain boards stay, because files of puzzles come one puzzle at a time.
+A network lives as long as something refers to it or to a puzzle with it, and whatever is worked out from it is cached on it and
+dies with it. The latest few of plain rules on plain boards are kept, because files of puzzles come one puzzle at a time.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Truth:
 class LinkSet:
     """At most one of `candidates` holds: those of a cell, or of a digit in a group of cells that differ.
 
-    One without a name is made of candidates that conflict two by two for different reasons.
+    One without a name consists of candidates that conflict pairwise for different reasons.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Network:
 
     board: Board
     primitives: tuple[Primitive, ...]
-    rules: tuple[Rule, ...] | None = field(default=None, repr=False)  # what it was compiled from, if it was
+    rules: tuple[Rule, ...] | None = field(default=None, repr=False)  # the rules it was compiled from, if any
 
     def __repr__(self) -> str:
         return f"<Network {self.board.short}, {counted(len(self.primitives), 'primitive')}>"
@@ -89,7 +89,7 @@ class Network:
     @cached_property
     def kernel(self) -> _kernel.Network:
         """The kernel's form, which search and logic look at."""
-        from whydoku.model.handover import hand_over  # the kernel is loaded when it is needed
+        from whydoku.model.handover import hand_over  # the kernel is loaded only when needed
 
         return hand_over(self.board, self.primitives)
 
@@ -98,9 +98,9 @@ class Network:
         return {}
 
     def once(self, make: Callable[[Network], T]) -> T:
-        """Return what a function makes of this network: made once, and kept as long as the network is.
+        """Return the result of a function of this network, cached as long as the network lives.
 
-        What it makes must not hold the network, or neither would ever go.
+        The result must not refer to the network, or neither would ever be freed.
         """
         if make not in self._kept:
             self._kept[make] = make(self)
@@ -115,7 +115,7 @@ class Network:
         found = []
         for number in self.kernel.groups:
             group = self.primitives[number]
-            assert isinstance(group, AllDifferent)  # what is handed over as a group comes back as one
+            assert isinstance(group, AllDifferent)  # a group that is handed over comes back as one
             found.append(group)
         return tuple(found)
 
@@ -174,15 +174,15 @@ class Network:
 
     @cached_property
     def allowed(self) -> tuple[Mask, ...]:
-        """The digits each cell may hold as far as rules about that cell alone say."""
+        """The digits each cell may hold by the rules about that cell alone."""
         return tuple(self.kernel.allowed)
 
     @cached_property
     def is_classic(self) -> bool:
-        """Whether it comes to a plain 9 × 9 Sudoku: beside rows, columns and boxes it binds only single cells."""
+        """Whether it is a plain 9 × 9 Sudoku: besides rows, columns and boxes it constrains only single cells."""
         if not self.board.is_classic or not {"rows", "columns", "boxes"} <= {rule.name for rule in self.rules or ()}:
             return False
-        # What is said of a single cell by a count is in `allowed`.
+        # A count over a single cell is in `allowed`.
         binds_little = all(
             isinstance(p, AllDifferent) or (isinstance(p, Count) and len(p.cells) == 1) for p in self.primitives
         )
@@ -202,7 +202,7 @@ class Network:
             house, digit = houses[(number - cells) // size], board.low + (number - cells) % size
             pairs = [(cell, digit) for cell in house.cells]
             if not held[(number - cells) // size] & board.bit(digit):
-                pairs = []  # of digits that it never holds, so that numbers are those of the kernel
+                pairs = []  # for digits that it never holds, so that the numbers agree with the kernel's
             return Truth(f"{board.symbol(digit)} in {house.name}", *_both(board, pairs), house.name)
 
         return Remembered(cells + len(houses) * size, make)
@@ -212,7 +212,7 @@ class Network:
         return ByName(self.truths, _names(self.board, self.houses))
 
     def truth_named(self, name: str) -> Truth:
-        """Return the truth that is called so."""
+        """Return the truth of that name."""
         truth = self._truths_by_name.get(name)
         if truth is None:
             raise InputError(f"the puzzle has no truth {name!r}; truths are cells, such as r1c5, and 7 in row 3")
@@ -220,7 +220,7 @@ class Network:
 
     @cached_property
     def sets_by_name(self) -> Mapping[str, LinkSet]:
-        """What can hold one candidate at most, cells and digits in groups, by name."""
+        """What can hold at most one candidate, cells and digits in groups, by name."""
         board, truths, groups = self.board, self.truths, self.groups
 
         def make(number: int) -> LinkSet:
@@ -271,14 +271,14 @@ class Network:
 
     @cached_property
     def beyond_pairs(self) -> tuple[BeyondPairs, ...]:
-        """The primitives that pairs cannot say, wholes by their parts."""
+        """The primitives that pairs cannot express, wholes by their parts."""
         return tuple(
             p for p in self.primitives if not isinstance(p, AllDifferent | Pairs | UnknownRegions | RankedLine)
         )
 
     @cached_property
     def house_sums(self) -> tuple[Sum, ...]:
-        """What follows from sums and houses together, innies and outies; the fewest cells come first."""
+        """The sums that follow from sums and houses together (innies and outies), fewest cells first."""
         low = self.board.low
         return tuple(
             Sum(tuple(cells), total + low * sum(weights), "what cages leave of houses", tuple(weights))
@@ -303,7 +303,7 @@ class Network:
 
 @lru_cache(maxsize=4096)
 def transpose(table: tuple[Mask, ...]) -> tuple[Mask, ...]:
-    """Turn a relation's table round: what the first cell may be, for each digit of the second."""
+    """Return the transposed table: for each digit of the second cell, what the first may be."""
     return tuple(sum(1 << a for a, mask in enumerate(table) if mask >> b & 1) for b in range(len(table)))
 
 
@@ -315,7 +315,7 @@ def _both(
 
 
 def _names(board: Board, groups: Sequence[AllDifferent]) -> list[str]:
-    """Name the cells, and the digits in each group."""
+    """Return the names of the cells, and of the digits in each group."""
     digits = [board.symbol(digit) for digit in board.digits]
     return [*map(board.name, board.cells), *(f"{digit} in {group.name}" for group in groups for digit in digits)]
 
@@ -332,7 +332,7 @@ def _by_cell(board: Board, groups: list[tuple[Cell, ...]]) -> tuple[tuple[int, .
 
 
 class _Key:
-    """A board and rules, which are hashed once however often they are looked up."""
+    """A board and rules, hashed once however often they are looked up."""
 
     __slots__ = ("_hash", "board", "rules")
 
@@ -352,12 +352,12 @@ MOST_PLAIN = 8
 """Networks of plain rules on plain boards that are kept though nothing may reference them."""
 
 _networks: WeakValueDictionary[_Key, Network] = WeakValueDictionary()
-_plain: dict[_Key, Network] = {}  # the latest last
-atexit.register(_plain.clear)  # at exit a module's own names may outlive the kernel
+_plain: dict[_Key, Network] = {}  # latest last
+atexit.register(_plain.clear)  # at exit, module globals may outlive the kernel
 
 
 def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
-    """Compile rules on a board; the same board and rules give the same network, as long as it is referenced."""
+    """Return the network of rules on a board; the same board and rules share one for as long as it is referenced."""
     for known in tuple(_plain.values()):  # hashing a board and its rules takes longer than solving a plain puzzle
         if known.board is board and known.rules is rules:
             return known
@@ -379,17 +379,17 @@ def compile_network(board: Board, rules: tuple[Rule, ...]) -> Network:
 
 
 def layered_board(board: Board, rules: Iterable[Rule]) -> Board:
-    """Return a board with just the layers that rules need."""
+    """Return a board with exactly the layers that rules need."""
     plain = board.plain
     wanted = [layer for rule in rules for layer in rule.layers(plain)]
     return board.with_layers(join_layers(wanted)) if wanted or board.layers else board
 
 
 def made_together(parts: Iterable[T], board: Board, make: Callable[[T, Board], R]) -> list[R]:
-    """Make rules one by one; what makes no sense for the digits alone is tried again with the layers of the others.
+    """Make rules one by one; a rule that makes no sense for the digits alone is tried again with the layers of the others.
 
-    A cage of 30 in three cells is right where one of them counts twice, and a rule may name places of a layer. A part may
-    turn out to be no rule at all, but None.
+    A cage of 30 in three cells makes sense where one of them counts twice, and a rule may name places of a layer. A part may
+    turn out to be None instead of a rule.
     """
     made: dict[int, R] = {}
     late: dict[int, T] = {}
@@ -405,17 +405,17 @@ def made_together(parts: Iterable[T], board: Board, make: Callable[[T, Board], R
 
 
 def seen_by(rule: Rule, board: Board) -> Board:
-    """Return as much of a board as a rule is about: layers too where it has or names some, and only the digits otherwise."""
+    """Return the part of a board that a rule is about: with layers if it declares or names some, otherwise only the digits."""
     if not board.layers or rule.of_rules or any(True for _ in rule.layers(board.plain)) or names_layers(rule, board):
         return board
     return valued_board(board) if rule.reads == "values" else board.plain
 
 
 def compile_rule(board: Board, rule: Rule) -> tuple[Primitive, ...]:
-    """Check one rule on a board and list its primitives.
+    """Check one rule on a board and return its primitives.
 
-    They are kept on the rule itself. Rules that say the same on every board, such as rows and columns, are made anew for most
-    puzzles but come to the same, so the latest of those are kept as well.
+    They are cached on the rule itself. Rules without arguments, such as rows and columns, are made anew for most puzzles but
+    compile to the same, so the latest of those are cached as well.
     """
     seen = seen_by(rule, board)
     primitives = rule._compiled.get(seen)
@@ -457,6 +457,6 @@ _compile_plain = lru_cache(maxsize=64)(_compile)
 
 
 def forget() -> None:
-    """Forget what is kept for the next puzzle, so that compiling it can be timed."""
+    """Forget what is cached for the next puzzle, so that compiling can be timed."""
     _plain.clear()
     _compile_plain.cache_clear()

@@ -1,6 +1,6 @@
 """The pattern of a step: parts, each with the role it plays (base, cover, fins, pivot, set, colour …) and its items.
 
-A role says of which kind its items are, so a type checker knows them:
+A role determines the kind of its items, so a type checker knows them:
 
   cell        numbers of cells
   digit       digits
@@ -110,7 +110,7 @@ def pair_named(board: Board, name: str, digit: Digit) -> Pair:
 
 
 class Patterned:
-    """What has a pattern, and its items by role."""
+    """Something with a pattern, and its items by role."""
 
     __slots__ = ()
     pattern: tuple[Part, ...]
@@ -140,7 +140,7 @@ class Patterned:
     @overload
     def items(self, *roles: str) -> tuple[Item, ...]: ...
     def items(self, *roles: str) -> Sequence[Item]:
-        """Return everything that plays one of these roles, each once."""
+        """Return each item that plays one of these roles, once."""
         return tuple(dict.fromkeys(item for role in roles for items in self.parts(role) for item in items))
 
 

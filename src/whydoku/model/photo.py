@@ -15,24 +15,24 @@ BY_HAND = " by hand"
 
 @dataclass(frozen=True)
 class PhotoCell:
-    """What a cell shows: a printed digit, one written by hand, or nothing; and how sure that is, all readings weighed."""
+    """What a cell shows: a printed digit, a handwritten one, or nothing, and how certain that is over all readings."""
 
     digit: Digit | None
     by_hand: bool
     sure: float
-    chances: tuple[tuple[str, float], ...]  # what it may be by its looks alone, the likeliest first
-    crop: bytes = field(default=b"", repr=False)  # a PNG picture of it, where it is doubtful
+    chances: tuple[tuple[str, float], ...]  # what it may be by its looks alone, likeliest first
+    crop: bytes = field(default=b"", repr=False)  # a PNG picture of it, if it is doubtful
 
     def __repr__(self) -> str:
         return f"<PhotoCell {self.reading}, {self.sure:.1%} sure>"
 
     @property
     def reading(self) -> str:
-        """What it is read as: "7", "7 by hand", "empty"."""
+        """The reading in words: "7", "7 by hand", "empty"."""
         return EMPTY if self.digit is None else f"{self.digit}{BY_HAND if self.by_hand else ''}"
 
     def to_json(self) -> dict[str, Any]:
-        """Return its JSON shape; a crop is a data URL."""
+        """Return the JSON form; a crop is a data URL."""
         shape: dict[str, Any] = {"digit": self.digit, "by_hand": self.by_hand, "sure": round(self.sure, 4)}
         shape["chances"] = {name: round(chance, 4) for name, chance in self.chances}
         return shape | ({"crop": data_url(self.crop)} if self.crop else {})
@@ -43,8 +43,8 @@ class PhotoGrid:
     """One grid of a picture."""
 
     cells: tuple[PhotoCell, ...]
-    doubtful: tuple[Cell, ...]  # to be asked about, the least certain first
-    solutions: int  # of the printed digits: 0, 1, or 2 for more
+    doubtful: tuple[Cell, ...]  # to be asked about, least certain first
+    solutions: int  # solutions of the printed digits: 0, 1, or 2 for more
     decided: tuple[str, ...]  # what the solver decided, in sentences
     corners: tuple[tuple[float, float], ...]  # in the picture, from the top left of the grid clockwise
 
@@ -58,11 +58,11 @@ class PhotoGrid:
 
     @property
     def placed(self) -> tuple[Digit | None, ...]:
-        """The digits that are written by hand."""
+        """The handwritten digits."""
         return tuple(cell.digit if cell.by_hand else None for cell in self.cells)
 
     def question(self, cell: Cell, notation: Notation = RC) -> str:
-        """Return what to ask about a doubtful cell."""
+        """Return the question to ask about a doubtful cell."""
         shown = self.cells[cell]
         likely = [name for name, chance in shown.chances if chance >= 0.01 or name == shown.reading][:4]
         if len(likely) < 2:
@@ -70,7 +70,7 @@ class PhotoGrid:
         return f"{notation.name(*divmod(cell, 9))} may be {' or '.join(likely)}"
 
     def to_json(self) -> dict[str, Any]:
-        """Return its JSON shape."""
+        """Return its JSON form."""
         board = square_board(9)
         return {
             "grid": self.grid,
@@ -88,7 +88,7 @@ class PhotoGrid:
 
 @dataclass(frozen=True)
 class Photo:
-    """The grids of a picture, the largest first, and what is said of the whole."""
+    """The grids of a picture, largest first, and notes on the whole."""
 
     grids: tuple[PhotoGrid, ...]
     notes: tuple[str, ...] = ()
@@ -107,7 +107,7 @@ class Photo:
         return [(number, cell) for number, grid in enumerate(self.grids) for cell in grid.doubtful]
 
     def name(self, number: int, cell: Cell) -> str:
-        """Return what an answer calls a cell: "r1c2", and in a later grid "2:r1c2"."""
+        """Return the name of a cell in answers: "r1c2", or "2:r1c2" in a later grid."""
         return (f"{number + 1}:" if number else "") + RC.name(*divmod(cell, 9))
 
     def __str__(self) -> str:
@@ -119,10 +119,10 @@ class Photo:
         return "\n".join([*lines, *self.notes])
 
     def to_json(self) -> dict[str, Any]:
-        """Return its JSON shape."""
+        """Return its JSON form."""
         return {"sure": self.is_sure, "grids": [grid.to_json() for grid in self.grids], "notes": list(self.notes)}
 
 
 def data_url(png: bytes) -> str:
-    """Return a PNG picture as the text that a page shows."""
+    """Return a PNG picture as a data URL, which a page can show."""
     return "data:image/png;base64," + b64encode(png).decode("ascii")

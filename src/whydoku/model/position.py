@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Position(Puzzle):
-    """A puzzle with digits placed, candidates left and assumptions made; equal to another that says the same.
+    """A puzzle with digits placed, candidates left and assumptions made; equal to another with the same content.
 
     >>> from whydoku import next_step, read
     >>> position = read("..3..4.221......").start()
@@ -82,17 +82,17 @@ class Position(Puzzle):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle itself, without the player's work on it."""
+        """The puzzle itself, without the player's work."""
         return Puzzle(self.board, self.rules, self.givens, self.about, notation=self.notation)
 
     @property
     def depth(self) -> int:
-        """Count the assumptions that are being tried."""
+        """The number of assumptions being tried."""
         return 0 if self.before is None else 1 + self.before.depth
 
     @property
     def assumed(self) -> tuple[tuple[Cell, Digit], ...]:
-        """The assumptions that are being tried, the first one first."""
+        """The assumptions being tried, the first one first."""
         if self.before is None:
             return ()
         return self.before.assumed if self.guess is None else (*self.before.assumed, self.guess)
@@ -106,11 +106,11 @@ class Position(Puzzle):
         return tuple(self.board.digits_of(self.mask(cell)))
 
     def has(self, cell: Cell, digit: Digit) -> bool:
-        """Return whether a digit is a candidate of an open cell."""
+        """Whether a digit is a candidate of an open cell."""
         return digit in self.board.digits and bool(self.mask(cell) & self.board.bit(digit))
 
     def open_candidates(self) -> Iterator[tuple[Cell, Digit]]:
-        """Go through the candidates of all open cells."""
+        """Yield the candidates of all open cells."""
         for cell in self.board.cells:
             for digit in self.candidates(cell):
                 yield cell, digit
@@ -123,7 +123,7 @@ class Position(Puzzle):
     # -- working ---------------------------------------------------------------------------------------------------
 
     def start(self) -> Position:
-        """Return the same position with marks in every cell, less what the digits that stand rule out."""
+        """Return the same position with marks in every cell, without the candidates that its digits rule out."""
         if self._is_struck:
             return self
         masks = list(self.domains)
@@ -132,15 +132,13 @@ class Position(Puzzle):
         return self._struck(placed=self._all_placed(), marks=tuple(masks))
 
     def _struck(self, **changes: Any) -> Position:
-        """Return the position with changes after which its digits rule out nothing more, so that `start` need not look."""
+        """Return the position with changes after which its digits rule out nothing more, so that `start` need not check."""
         made = self._sharing(replace(self, **changes))
-        object.__setattr__(
-            made, "_is_struck", True
-        )  # no field of `replace`: what is changed again may have more to strike
+        object.__setattr__(made, "_is_struck", True)  # no field for `replace`: a later change may leave more to strike
         return made
 
     def after(self, *steps: Step | Effect) -> Position:
-        """Return the position that steps lead to: digits set, candidates gone, assumptions made and taken back."""
+        """Return the position that steps lead to: digits set, candidates removed, assumptions made and taken back."""
         position = self.start()
         for step in steps:
             position = position._after(step)
@@ -213,7 +211,7 @@ def puzzle_or_position(
     marks: tuple[Mask, ...] = (),
     about: Sequence[tuple[str, str]] = (),
 ) -> Puzzle:
-    """Make a position where something has been placed or crossed out, else a plain puzzle."""
+    """Return a position if something has been placed or crossed out, otherwise a plain puzzle."""
     if placed or marks:
         return Position(board, rules, givens, about, placed, marks)
     return Puzzle(board, rules, givens, about)
@@ -222,7 +220,7 @@ def puzzle_or_position(
 def _strike(
     network: Network, masks: list[Mask], cell: Cell, digit: Digit, values: tuple[Digit | None, ...] | list[Digit | None]
 ) -> None:
-    """Take away what a digit in a cell rules out in the open ones."""
+    """Remove the candidates that a digit in a cell rules out in open cells."""
     for other, lost in network.banned(cell, digit).items():
         if values[other] is None:
             masks[other] &= ~lost

@@ -20,7 +20,7 @@ Ask: TypeAlias = Callable[[Mapping[Cell, Sequence[Digit]]], Left | None]
 
 
 def digits_of(board: Board, part: AllDifferent | Sum) -> int:
-    """Return what a sum adds to, or a house, which holds each digit once."""
+    """Return the digits whose sum is fixed: a sum's cells, or a house, which holds each digit once."""
     return part.total if isinstance(part, Sum) else sum(board.digits_of(board.house_digits(part.cells)))
 
 
@@ -28,34 +28,34 @@ def digits_of(board: Board, part: AllDifferent | Sum) -> int:
 class Premise:
     """Something that the rules say about a few cells.
 
-    A house sum is not a rule's own: it is made of `sums`, each so many times, where a house counts as the sum of its digits.
-    The first of them is what one starts from: a house, from which cages are taken off, or a sum, from which houses are.
+    A house sum belongs to no single rule: it is a combination of `sums` with factors, in which a house counts as the sum of its
+    digits. The first one is the starting point: a house from which cages are subtracted, or a sum from which houses are.
     """
 
     name: str  # "the cage at r1c1"
     primitives: tuple[Primitive, ...]
     sums: tuple[tuple[int, AllDifferent | Sum], ...] = ()
-    kind: str = ""  # as the kernel's RuleKind names it
+    kind: str = ""  # as in the kernel's RuleKind
     cells: tuple[Cell, ...] = ()
     says: str = ""  # "by the cage at r1c1, r1c1 + r1c2 = 9"
     weights: tuple[int, ...] = ()  # of a sum, one for each cell
     total: int = 0
-    number: int = -1  # among the premises of its network
+    number: int = -1  # its index among the premises of its network
     groups: tuple[tuple[str, tuple[Cell, ...]], ...] = field(default=(), compare=False, repr=False)
     """What keeps its cells apart: the groups that hold two or more of them, by name, with those that they hold."""
-    rule: Rule | None = field(default=None, compare=False, repr=False)  # the rule it is part of, if it is of one only
+    rule: Rule | None = field(default=None, compare=False, repr=False)  # the rule it is part of, if there is only one
     ask: Ask | None = field(default=None, compare=False, repr=False)
     again: tuple[Callable[..., Premise], tuple[Any, ...]] | None = field(default=None, compare=False, repr=False)
     """How to make it anew, in another process too: what it is made of may be functions, which stay where they are."""
 
     @property
     def added(self) -> tuple[tuple[int, AllDifferent | Sum], ...]:
-        """What a house sum starts from, each with how often it counts: what goes the way of the first part."""
+        """What a house sum starts from, each with its factor: those with the sign of the first part."""
         return tuple((abs(times), part) for times, part in self.sums if times * self.sums[0][0] > 0)
 
     @property
     def taken(self) -> tuple[tuple[int, AllDifferent | Sum], ...]:
-        """What a house sum takes off that, each with how often."""
+        """What a house sum subtracts, each with its factor."""
         return tuple((abs(times), part) for times, part in self.sums if times * self.sums[0][0] < 0)
 
     def __repr__(self) -> str:

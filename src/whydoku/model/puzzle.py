@@ -258,7 +258,7 @@ class Puzzle:
         return [(cell, value) for cell, value in enumerate(self.values) if value is not None]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape; `read` reads it back."""
+        """Return the JSON form; `read` reads it back."""
         from whydoku.model.puzzle_json import puzzle_to_json
 
         return puzzle_to_json(self)

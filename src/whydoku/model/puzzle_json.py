@@ -1,4 +1,4 @@
-"""The JSON shape of puzzles and positions, which files, the command line and the web page share.
+"""The JSON form of puzzles and positions, which files, the command line and the web page share.
 
 `formats/json.py` reads it back, and says what every part means.
 """

@@ -32,7 +32,7 @@ class RatedStep:
     conclusion: str  # "r1c5 is 7", "r3c4 is not 2"
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         return {
             "step": self.number,
             "technique": self.technique,
@@ -42,7 +42,7 @@ class RatedStep:
 
     @classmethod
     def from_json(cls, shape: dict[str, Any]) -> RatedStep:
-        """Read the JSON shape."""
+        """Read the JSON form."""
         return cls(shape["step"], shape["technique"], shape["worth"], shape["conclusion"])
 
     def __repr__(self) -> str:
@@ -74,7 +74,7 @@ class Rating:
         return self.value is not None
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         return {
             "scale": self.scale,
             "version": self.version,
@@ -91,7 +91,7 @@ class Rating:
 
     @classmethod
     def from_json(cls, shape: dict[str, Any]) -> Rating:
-        """Read the JSON shape.
+        """Read the JSON form.
 
         >>> rating = Rating("se", 2.3, profile=(1.2, 2.3))
         >>> Rating.from_json(rating.to_json()) == rating

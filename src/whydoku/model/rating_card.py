@@ -39,7 +39,7 @@ class Bottleneck:
         return f"<Bottleneck {self.step!r}>"
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         return {"grid": self.grid, "step": self.step.to_json(), "text": self.text}
 
 
@@ -60,7 +60,7 @@ class RatingCard:
     notes: tuple[tuple[str, str], ...] = ()  # the field that is missing, and why
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         return {
             "grid": self.grid,
             "clues": self.clues,
@@ -77,7 +77,7 @@ class RatingCard:
 
     @classmethod
     def from_json(cls, shape: dict[str, Any]) -> RatingCard:
-        """Read the JSON shape.
+        """Read the JSON form.
 
         >>> card = RatingCard("1" * 81, 81, {"w": Rating("w", 0.0)}, backdoor=("r1c1",), notes=(("minimal", "no time"),))
         >>> RatingCard.from_json(card.to_json()) == card

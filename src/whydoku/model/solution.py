@@ -1,4 +1,4 @@
-"""Answers: what `solve` and `check` hand back, each a plain value with its one JSON shape."""
+"""Answers: what `solve` and `check` hand back, each a plain value with its one JSON form."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Solution:
         }
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         return {
             "grid": self.grid,
             "values": list(self.digits),
@@ -94,7 +94,7 @@ class Solution:
 
     @classmethod
     def from_json(cls, shape: dict[str, Any], board: Board, technique: Callable[[str], Technique]) -> Solution:
-        """Read the JSON shape; `technique` finds a technique by its title."""
+        """Read the JSON form; `technique` finds a technique by its title."""
         try:
             return cls(
                 board,
@@ -165,7 +165,7 @@ class Report:
         return None if self.cause is None else self.cause.clash
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         shape: dict[str, Any] = {
             "status": self.status.value,
             "text": self.text,
@@ -183,7 +183,7 @@ class Report:
 
     @classmethod
     def from_json(cls, shape: dict[str, Any], board: Board) -> Report:
-        """Read the JSON shape."""
+        """Read the JSON form."""
         try:
             found = zip(shape["solutions"], shape["tries"], strict=True)
             solutions = tuple(

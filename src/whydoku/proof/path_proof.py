@@ -44,7 +44,7 @@ class ProvedStep:
     without: str = ""  # what the step assumes and its proof does not
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         return {"clauses": self.clauses, "outright": self.outright, "without": self.without}
 
 
@@ -150,7 +150,7 @@ class PathProof:
         return said
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape of the whole; each step has its own."""
+        """Return the JSON form of the whole; each step has its own."""
         return {
             "text": self.text,
             "clauses": self.length,

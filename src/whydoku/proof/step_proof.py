@@ -121,7 +121,7 @@ class StepProof:
     # -- JSON -------------------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape, from which `from_json` makes an equal proof."""
+        """Return the JSON form, from which `from_json` makes an equal proof."""
         return {
             "axioms": [self._axiom_json(axiom) for axiom in self.axioms],
             "lemmas": [{"clause": self._written(each.clause), "because": list(each.hints)} for each in self.lemmas],
@@ -145,7 +145,7 @@ class StepProof:
 
     @classmethod
     def from_json(cls, shape: dict[str, Any], board: Board, premises: Sequence[Premise] = ()) -> StepProof:
-        """Read the JSON shape; rules are known by their number among the premises of the network."""
+        """Read the JSON form; rules are known by their number among the premises of the network."""
 
         def clause(listed: list[str]) -> Literals:
             return tuple(read_literal(board, text) for text in listed)

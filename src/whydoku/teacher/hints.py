@@ -53,7 +53,7 @@ class Hint:
         return None if self.position is None else self.svg()
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         shape: dict[str, Any] = {"level": self.level, "text": self.text, "where": self.where, "order": self.order}
         if self.opening:
             shape["opening"] = self.opening

@@ -79,7 +79,7 @@ class Mistakes:
         return listed(words, last)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
 
         def named(entries: Iterable[Entry]) -> list[list[str | int]]:
             return [[self.board.name(cell), digit] for cell, digit in entries]

@@ -179,7 +179,7 @@ class Why:
     # -- JSON -------------------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         goal = None if self.goal is None else [self.board.name(self.goal.cell), self.goal.digit, self.goal.holds]
         steps = [
             {"step": number, **step.to_json(), "needs": [need + 1 for need in needs]}

@@ -35,7 +35,7 @@ class Aim:
     fewest: bool | None = None  # whether it is proven that no such path has fewer steps
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         return {"name": self.name, "text": self.text, "hardest": self.hardest, "fewest": self.fewest}
 
 

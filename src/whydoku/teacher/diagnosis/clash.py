@@ -131,7 +131,7 @@ class Clash:
         return ["What follows from them, and from nothing else in the puzzle:", *told, self.lines[-1].text]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         return {
             "text": self.text,
             "parts": [part.to_json(self.board) for part in self.parts],

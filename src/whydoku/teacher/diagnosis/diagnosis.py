@@ -55,7 +55,7 @@ class Diagnosis:
         return self._named("\n".join(said))
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape: that of the report, and more."""
+        """Return the JSON form: that of the report, and more."""
         shape = self.report.to_json()
         for name, part in (("several", self.several), ("spare", self.spare)):
             if part is not None:

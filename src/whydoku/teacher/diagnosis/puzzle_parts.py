@@ -39,7 +39,7 @@ class PuzzlePart:
     rule: int | None = None  # the number of its rule among those of the puzzle
 
     def to_json(self, board: Board) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         return {
             "kind": self.kind,
             "text": self.name,

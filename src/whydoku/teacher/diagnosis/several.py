@@ -89,7 +89,7 @@ class Several:
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         name = self.board.name
         return {
             "text": self.text,

@@ -58,7 +58,7 @@ class Spare:
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON shape."""
+        """Return the JSON form."""
         return {
             "text": self.text,
             "each": [part.to_json(self.board) for part in self.each],
