@@ -4,11 +4,10 @@ Each of the digits needs a cell, and no cell takes two, so the N cells are used 
 network: the N truths of the digits are covered by N link sets, one per cell. It is the naked subset seen from the other side.
 """
 
-from whydoku.engines.logic.techniques._rows import technique
-from whydoku.model.wording import capital, number_word
+from whydoku.engines.logic.techniques._subsets import subsets
 
 TEXT = "In {house} the digits {digits} fit only in {cells}, so these cells hold nothing else: {loses}."
-SIZES = (  # size, price, HoDoKu's code, aliases, SE, HoDoKu's score and level
+SIZES = (
     ("Pair", 3.4, "0210", ("h2",), 3.4, 70, "medium"),
     ("Triple", 4.0, "0211", ("h3", "hidden triplet"), 4.0, 100, "medium"),
     ("Quadruple", 5.4, "0212", ("h4", "hidden quad", "hidden quadruplet"), 5.4, 150, "hard"),
@@ -19,19 +18,4 @@ SIZES = (  # size, price, HoDoKu's code, aliases, SE, HoDoKu's score and level
 )
 
 
-plugin = tuple(
-    technique(
-        title=f"Hidden {size}",
-        family="subsets",
-        price=price,
-        codes=(code,) if code else (),
-        aliases=(*aliases, "group eliminate"),
-        se=se,
-        hodoku=score,
-        level=level,
-        idea=f"{capital(number_word(many))} digits of {{house}} fit only in the same {number_word(many)} cells",
-        text=TEXT,
-        tell="subset_story:tell_hidden",
-    )
-    for many, (size, price, code, aliases, se, score, level) in enumerate(SIZES, 2)
-)
+plugin = subsets("Hidden", SIZES, idea="{many} digits of {house} fit only in the same {many} cells", text=TEXT)

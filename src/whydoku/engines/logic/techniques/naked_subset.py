@@ -4,11 +4,10 @@ Each of the cells needs a digit and no two can have the same, so the N digits ar
 house can have one of them. In the network: the N truths of the cells are covered by N link sets, one per digit.
 """
 
-from whydoku.engines.logic.techniques._rows import technique
-from whydoku.model.wording import capital, number_word
+from whydoku.engines.logic.techniques._subsets import subsets
 
 TEXT = "{cells} are {digits} in some order, so no other cell of {house} is one of these: {loses}."
-SIZES = (  # size, price, HoDoKu's code, aliases, SE, HoDoKu's score and level
+SIZES = (
     ("Pair", 3.0, "0200", ("n2",), 3.0, 60, "medium"),
     ("Triple", 3.6, "0201", ("n3", "naked triplet"), 3.6, 80, "medium"),
     ("Quadruple", 5.0, "0202", ("n4", "naked quad", "naked quadruplet"), 5.0, 120, "hard"),
@@ -19,19 +18,4 @@ SIZES = (  # size, price, HoDoKu's code, aliases, SE, HoDoKu's score and level
 )
 
 
-plugin = tuple(
-    technique(
-        title=f"Naked {size}",
-        family="subsets",
-        price=price,
-        codes=(code,) if code else (),
-        aliases=(*aliases, "group eliminate"),
-        se=se,
-        hodoku=score,
-        level=level,
-        idea=f"{capital(number_word(many))} cells of {{house}} have only {number_word(many)} candidates together",
-        text=TEXT,
-        tell="subset_story:tell_naked",
-    )
-    for many, (size, price, code, aliases, se, score, level) in enumerate(SIZES, 2)
-)
+plugin = subsets("Naked", SIZES, idea="{many} cells of {house} have only {many} candidates together", text=TEXT)
