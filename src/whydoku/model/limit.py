@@ -191,7 +191,10 @@ class Clock:
         return made
 
     def within(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """Return the result of some work done within the clock, which is entered unless it already is."""
+        """Return the result of some work done within the clock, which is entered unless it already is.
+
+        A verb enters its clock once; an engine that may be called outside a verb, or works on after it, uses this.
+        """
         if self in _RUNNING.get():
             return work(*given, **named)
         with self:

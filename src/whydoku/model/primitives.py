@@ -1,7 +1,7 @@
 """The few things that rules are made of.
 
 A rule lists primitives; engines know primitives and nothing of rules. Each has three faces: propagation in the kernel,
-clauses for SAT, and a reason in words. The words are here, because a reason reads the same whichever engine gives it;
+clauses for SAT, and a reason in words. The words are here, because a reason reads the same for every engine;
 `name` says what the primitive is on the board ("row 3", "killer cage at r1c1").
 """
 
@@ -39,7 +39,7 @@ ORDERS = ("less than", "more than", "at most", "at least", "the same as")
 
 @lru_cache(maxsize=512)
 def order_of(allowed: Relation, low: Digit, size: int) -> str:
-    """Return how the first digit compares with the second, where the relation is one of order: "less than"."""
+    """Return how the first digit compares with the second, for a relation of order: "less than"."""
     table = relation_table(allowed, low, size)
     tests: tuple[Callable[[int, int], bool], ...] = (operator.lt, operator.gt, operator.le, operator.ge, operator.eq)
     for name, test in zip(ORDERS, tests, strict=True):
@@ -49,7 +49,7 @@ def order_of(allowed: Relation, low: Digit, size: int) -> str:
 
 
 def indicative(words: str) -> str:
-    """Return what two cells do, from what they must do.
+    """Return the statement that two cells do what they must do.
 
     >>> indicative("differ by 2"), indicative("be equal"), indicative("not add to 5")
     ('differ by 2', 'are equal', 'do not add to 5')
@@ -61,19 +61,19 @@ def indicative(words: str) -> str:
 
 
 class _Named:
-    """What shows itself by its kind and its name."""
+    """Something whose repr is its kind and its name."""
 
     __slots__ = ()
     name: str
 
     def __repr__(self) -> str:
-        cells: tuple[Cell, ...] = getattr(self, "cells", ())  # a field of some primitives, worked out by others
+        cells: tuple[Cell, ...] = getattr(self, "cells", ())  # a field of some primitives, computed by others
         return f"<{type(self).__name__} {self.name}: {counted(len(cells), 'cell')}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class AllDifferent(_Named):
-    """No digit twice in `cells`; with as many cells as digits it is a house, which holds each digit once."""
+    """No digit occurs twice in `cells`; with as many cells as digits it is a house, which holds each digit once."""
 
     cells: tuple[Cell, ...]
     name: str
@@ -143,7 +143,7 @@ class Sum(_Named):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Count(_Named):
-    """How many of `cells` hold a digit of `digits` is one of `counts`."""
+    """The number of `cells` that hold one of `digits` is one of `counts`."""
 
     cells: tuple[Cell, ...]
     digits: frozenset[Digit]
@@ -163,7 +163,7 @@ class Count(_Named):
         return "holds" if self.how_many().endswith("1") else "hold"
 
     def how_many(self) -> str:
-        """Return how many of the cells it is about."""
+        """Return in words how many of the cells it is about."""
         counts = sorted(count for count in self.counts if 0 <= count <= len(self.cells))
         if len(counts) > 1 and counts == list(range(counts[0], counts[-1] + 1)):
             if counts[-1] == len(self.cells):
@@ -188,9 +188,10 @@ class Automaton(_Named):
 
     @staticmethod
     def from_rows(cells: Iterable[Cell], rows: Iterable[Sequence[Digit]], name: str, words: str = "") -> Automaton:
-        """Build one from a table of allowed rows, a digit for each cell: it has the fewest states that tell them apart.
+        """Build one from a table of allowed rows, one digit per cell, with as few states as possible.
 
-        A state is what may still follow, so propagation along the line is arc consistent, as for every automaton.
+        A state is the set of possible continuations, as in a multi-valued decision diagram (MDD), so propagation along the
+        line is arc consistent.
 
         >>> doubled = [(digit, flag, digit * flag) for digit in (1, 2) for flag in (1, 2)]
         >>> is_kept(Automaton.from_rows((0, 1, 2), doubled, "a doubler"), [2, 2, 4])
@@ -230,9 +231,9 @@ class Automaton(_Named):
         *,
         most: int = MOST_MOVES,
     ) -> Automaton:
-        """Build one from a plain function: states are any hashable things, found by walking from `start`.
+        """Build one from a plain function: states are any hashable values, found by walking from `start`.
 
-        One that needs more than `most` moves is refused.
+        Raise an error for one that needs more than `most` moves.
         """
         line = tuple(cells)
         numbers: dict[S, State] = {start: 0}
@@ -262,7 +263,7 @@ class Automaton(_Named):
 
 
 def check_growth(name: str, states: int, moves: int, read: str, most: int = MOST_MOVES) -> None:
-    """Refuse a machine that outgrows all bounds while it is made, and obey the deadline that it is made within."""
+    """Raise an error for a machine that outgrows its bounds while it is built, or when the deadline passes."""
     check_running_clocks()
     if moves > most or states > MOST_STATES:
         what = f"{MOST_STATES:,} states" if states > MOST_STATES else f"{most:,} moves"
@@ -281,7 +282,7 @@ class Clause(_Named):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells it speaks of, each once."""
+        """The cells it involves, each once."""
         return tuple(dict.fromkeys(cell for cell, _, _ in self.literals))
 
     def reason(self, board: Board) -> str:
@@ -295,18 +296,18 @@ class Clause(_Named):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class ConnectedSet(_Named):
-    """The cells that hold one of `digits`, its members, hang together: from each a way through members leads to each other.
+    """The cells that hold one of `digits`, its members, are connected: a path through members joins any two of them.
 
-    Where there are `roots`, a way leads from each member to a root instead; two of them may lead to different roots.
+    With `roots`, a path leads from each member to some root instead.
     """
 
     cells: tuple[Cell, ...]
-    links: tuple[tuple[Cell, Cell], ...]  # the cells that touch
+    links: tuple[tuple[Cell, Cell], ...]  # the pairs of cells that touch
     digits: frozenset[Digit]
     name: str
     roots: tuple[Cell, ...] = ()
-    size: int | None = None  # how many members there are
-    may_be_empty: bool = False  # whether there may be none at all, whatever the size
+    size: int | None = None  # the possible numbers of members
+    may_be_empty: bool = False  # whether there may be no member at all, whatever the size
 
     @property
     def touching(self) -> dict[Cell, list[Cell]]:
@@ -354,20 +355,20 @@ class DifferentPairs(_Named):
 class UnknownRegions(_Named):
     """Cells divided into connected regions of given sizes, none of which holds a digit twice.
 
-    Each of `labels` holds the label of the region that it is in. The `parts` say the same one thing at a time (a region
-    hangs together, a pair is joined where its labels are equal): reasons and clauses are made of them, and a rule lists
-    them as well. Search takes the whole, by which it sees what no part tells alone.
+    Each of `labels` holds the label of its region. The `parts` say the same one piece at a time (a region is connected, a
+    pair is joined where its labels are equal): reasons and clauses are made of them, and a rule lists them as well. Search
+    propagates the whole, which sees more than the parts do one by one.
     """
 
     labels: tuple[Cell, ...]
     links: tuple[tuple[Cell, Cell], ...]  # those of `labels` that touch
     sizes: tuple[tuple[Digit, int], ...]  # of each region, by its label
     name: str
-    digits: tuple[Cell, ...] = ()  # the cell beside each of `labels` that holds its digit
-    pairs: tuple[tuple[Cell, Cell, Cell], ...] = ()  # two of `labels`, and the cell that says how they are
-    joined: Digit = 1  # what that cell holds where both are in one region
-    parted: Digit = 2  # and where they are not
-    in_order: bool = False  # whether a label comes, cell by cell, only after all before it
+    digits: tuple[Cell, ...] = ()  # the cell that holds the digit of each of `labels`
+    pairs: tuple[tuple[Cell, Cell, Cell], ...] = ()  # two of `labels`, and the cell that says if they match
+    joined: Digit = 1  # its value if they do
+    parted: Digit = 2  # its value if they do not
+    in_order: bool = False  # whether labels appear in ascending order, cell by cell
     parts: tuple[Primitive, ...] = ()
 
     @property
@@ -383,13 +384,13 @@ class UnknownRegions(_Named):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class RankedLine(_Named):
-    """A line begins with a digit, as one line of each of `sides` does, of which so many are smaller, read as numbers.
+    """One line of each side begins with a digit, and so many lines are smaller than this one, read as numbers.
 
-    The `parts` say the same, as those of `UnknownRegions` do; search takes the whole.
+    The `parts` say the same, as for `UnknownRegions`; search propagates the whole.
     """
 
     line: tuple[Cell, ...]
-    sides: tuple[tuple[tuple[Cell, ...], ...], ...]  # the lines that begin along each of the other edges
+    sides: tuple[tuple[tuple[Cell, ...], ...], ...]  # the lines that begin at each of the other edges
     digit: Digit
     smaller: int
     name: str
@@ -415,7 +416,7 @@ BeyondPairs: TypeAlias = Sum | Count | Automaton | Clause | ConnectedSet | Diffe
 
 
 def is_kept(primitive: Primitive, digits: Mapping[Cell, Digit] | Sequence[Digit]) -> bool:
-    """Return whether digits keep a primitive; each of its cells must have one.
+    """Whether digits satisfy a primitive; each of its cells must have one.
 
     >>> is_kept(Sum((0, 1), 9, "a sum"), [4, 5])
     True
@@ -449,7 +450,7 @@ def is_kept(primitive: Primitive, digits: Mapping[Cell, Digit] | Sequence[Digit]
 
 
 def _is_division(regions: UnknownRegions, digits: Mapping[Cell, Digit] | Sequence[Digit]) -> bool:
-    """Whether labels divide cells as they should, by what is in each region."""
+    """Whether labels divide the cells into the right regions, by what each region holds."""
     if regions.in_order:
         order = [label for label, _ in regions.sizes]
         if [*dict.fromkeys(digits[cell] for cell in regions.labels)] != order:
@@ -492,7 +493,7 @@ def _hangs_together(area: ConnectedSet, members: set[Cell]) -> bool:
 
 @lru_cache(maxsize=128)
 def _ways(machine: Automaton) -> dict[tuple[State, Digit], tuple[State, ...]]:
-    """Return where a machine goes from each state by each digit."""
+    """Return the states that a machine reaches from each state by each digit."""
     ways: dict[tuple[State, Digit], list[State]] = {}
     for state, digit, after in machine.moves:
         ways.setdefault((state, digit), []).append(after)

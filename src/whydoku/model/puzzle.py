@@ -1,7 +1,7 @@
 """A puzzle: a board, the rules in force and the givens.
 
-The player's work on it, digits placed and candidates crossed out, makes it a `Position`, which is a puzzle as
-well: whatever takes one takes the other.
+With a player's work on it, digits placed and candidates crossed out, it is a `Position`, which is a puzzle too: whatever
+takes one takes the other.
 """
 
 from __future__ import annotations
@@ -66,18 +66,18 @@ class Puzzle:
         check_digits(self.board, "given", self.givens)
 
     def _fit(self, board: Board) -> None:
-        """Take a board with other layers: the digits stay, and so does what layers of the same name have."""
+        """Return the puzzle on a board with other layers: the digits remain, and so do values in layers of the same name."""
         object.__setattr__(self, "givens", moved_entries(self.board, board, self.givens))
         object.__setattr__(self, "board", board)
 
     @property
     def placed(self) -> tuple[Digit | None, ...]:
-        """The digits the player has filled in: one entry for each cell, or nothing at all."""
+        """The digits that the player has placed: one entry per cell, or empty."""
         return ()
 
     @property
     def marks(self) -> tuple[Mask, ...]:
-        """The candidates the player has left: one mask for each cell, or nothing at all."""
+        """The candidates that the player has left: one mask per cell, or empty."""
         return ()
 
     @cached_property
@@ -102,14 +102,14 @@ class Puzzle:
         """The digits each cell may still take as the puzzle states it: nothing is worked out."""
         board, marks = self.board, self.marks
         whole = board.domains or (board.all_digits,) * len(board.cells)
-        if self.is_classic:  # which needs no network
+        if self.is_classic:  # this needs no network
             masks = [*(marks or whole)]
         elif marks:
             masks = [mask & allowed for mask, allowed in zip(marks, self.network.allowed, strict=True)]
         else:
             masks = [*self.network.allowed]
         for cell, value in enumerate(self.values):
-            if value is not None:  # even where a rule says that it cannot be there
+            if value is not None:  # even where a rule forbids it
                 masks[cell] = (marks or whole)[cell] & 1 << value - board.low
         return tuple(masks)
 
@@ -120,19 +120,19 @@ class Puzzle:
 
     @property
     def passed_over(self) -> str:
-        """What its text says beside board, digits and rules, and is not modelled: fog, free words; or nothing."""
+        """Whatever its text contains besides board, digits and rules and is not modelled, such as free text; or nothing."""
         return dict(self.about).get(PASSED_OVER, "") if self.about else ""
 
     @cached_property
     def drawn(self) -> Drawn:
-        """What its link draws beside the rules, and fog: shown, and never used to solve it."""
+        """What its link draws besides the rules, and fog: shown, and never used to solve it."""
         text = dict(self.about).get(DRAWN, "") if self.about else ""
         return unpacked_drawn(text, self.board) if text else NOTHING_DRAWN
 
     def in_fog(self, solution: str = "") -> tuple[Cell, ...]:
-        """Return the cells that fog hides while givens, and digits that a solution has as well, lift it.
+        """Return the cells still hidden by fog, which givens and the correct digits lift.
 
-        The solution has a character per cell along rows; without one, the puzzle's own counts if its link states it.
+        The solution has one character per cell along rows; without it, the one that the puzzle's link states is used.
         """
         fog = self.drawn.fog
         return (
@@ -140,7 +140,7 @@ class Puzzle:
         )
 
     def _right(self, solution: str) -> list[Cell]:
-        """List the cells whose digits are known to be right: givens, and what is placed as a solution has it."""
+        """Return the cells whose digits are known to be right: givens, and placed digits that agree with a solution."""
         whole = solution if self.board.one_sign_each and len(solution) == len(self.digits) else ""
         return [
             cell
@@ -150,7 +150,7 @@ class Puzzle:
         ]
 
     def with_drawn(self, drawn: Drawn) -> Self:
-        """Return the puzzle with something drawn beside its rules, in place of what was."""
+        """Return the puzzle with another drawing besides its rules."""
         others = tuple(pair for pair in self.about if pair[0] != DRAWN)
         return replace(self, about=(*others, (DRAWN, packed_drawn(drawn, self.board))) if drawn else others)
 
@@ -160,7 +160,7 @@ class Puzzle:
         return self
 
     def start(self) -> Position:
-        """Return the position to start from: what stands, and the candidates that this leaves in the other cells."""
+        """Return the position to start from: the digits, and the candidates that they leave in the other cells."""
         return self.with_marks(self.marks).start()
 
     def after(self, *steps: Step) -> Position:
@@ -168,7 +168,7 @@ class Puzzle:
         return self.start().after(*steps)
 
     def with_values(self, values: Sequence[Digit | None]) -> Position:
-        """Return the position with these digits placed beside the givens."""
+        """Return the position with these digits placed besides the givens."""
         from whydoku.model.position import Position
 
         placed = tuple(v if g is None else None for g, v in zip(self.givens, values, strict=True))
@@ -185,7 +185,7 @@ class Puzzle:
         return self._sharing(made)
 
     def _sharing(self, made: Position) -> Position:
-        """Return another position of the puzzle with the network that this one has, which may be one of some elements only."""
+        """Return another position of the puzzle that shares this one's network, which may be that of some elements only."""
         if "network" in self.__dict__:
             made.__dict__["network"] = self.__dict__["network"]
         return made
@@ -195,9 +195,9 @@ class Puzzle:
         return self if notation is self.notation else replace(self, notation=notation)
 
     def with_givens(self, givens: Iterable[Digit | None]) -> Puzzle:
-        """Return the puzzle with other givens and the same network, which they are no part of."""
+        """Return the puzzle with other givens and the same network, of which givens are no part."""
         made = replace(self, givens=tuple(givens))
-        assert made.network is self.network  # looked up, and held from now on
+        assert made.network is self.network  # looked up, and kept from now on
         return made
 
     def with_rules(self, *rules: Rule | str) -> Puzzle:
@@ -239,7 +239,7 @@ class Puzzle:
         return [self.board.short, counted(count, "given"), *self._extra_rules()]
 
     def _extra_rules(self) -> list[str]:
-        """Name the rules that are not the board's own, each kind once with how often there is one."""
+        """Return the names of the rules that are not the board's own, each kind once with its number."""
         kinds: dict[str, int] = {}
         for rule in self.rules:
             if rule.name not in PLAIN_RULES:
@@ -247,7 +247,7 @@ class Puzzle:
         return [name if number == 1 else f"{name} ×{number}" for name, number in kinds.items()]
 
     def svg(self, *, marks: bool = False, legend: bool = True, labels: bool = True, theme: ThemeName = "light") -> str:
-        """Draw it, with its candidates where they are asked for, and with the numbers of rows and columns."""
+        """Draw it, with its candidates if requested, and with the numbers of rows and columns."""
         return hooks.draw_position(self, marks=marks, legend=legend, labels=labels, theme=theme)
 
     def _repr_svg_(self) -> str:  # what a notebook shows
@@ -264,13 +264,13 @@ class Puzzle:
         return puzzle_to_json(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle what it says in few bytes, without what can be worked out again, the network above all."""
+        """Pickle only what cannot be computed again; the network, above all, is left out."""
         own = () if self.notation is RC else (self.notation,)
         return _unpack, (self.board, self.rules, pack(self.board, self.givens), self.about, *own)
 
 
 def puzzle_of_line(text: str, rules: tuple[Rule, ...]) -> Puzzle | None:
-    """Make the plain 9 × 9 puzzle of 81 characters, 0 to 9 and `.`; None for any other text. `rules` are the plain ones."""
+    """Return the plain 9 × 9 puzzle of 81 characters, 0 to 9 and `.`; None for any other text. `rules` are the plain ones."""
     givens = classic_line_digits(text)
     if givens is None:
         return None
@@ -278,7 +278,7 @@ def puzzle_of_line(text: str, rules: tuple[Rule, ...]) -> Puzzle | None:
 
 
 def pack(board: Board, values: Sequence[Digit | None]) -> bytes:
-    """Write digits as bytes, 0 for none."""
+    """Return digits as bytes, 0 for none."""
     return bytes(0 if value is None else 1 + value - board.low for value in values)
 
 
@@ -296,13 +296,13 @@ def _unpack(
 def moved_entries(
     old: Board, new: Board, entries: Sequence[Digit | None], fill: Digit | None = None
 ) -> tuple[Digit | None, ...]:
-    """Return entries of one board's cells as those of another with other layers; those of new layers are `fill`.
+    """Return the entries of a board's cells for the same board with other layers; new layers are filled with `fill`.
 
-    Entries for the digits alone are entries of a board without layers.
+    Entries for the digits alone belong to a board without layers.
     """
     count = len(old.plain.cells)
     if len(entries) not in (count, len(old.cells)):
-        return tuple(entries)  # which is refused in a moment
+        return tuple(entries)  # refused just below
     known = {layer.name for layer in old.layers} if len(entries) > count else set()
     moved = [*entries[:count]]
     for layer in new.layers:
@@ -314,13 +314,13 @@ def moved_entries(
 
 
 def check_entries(board: Board, what: str, entries: Sequence[object]) -> None:
-    """Refuse a list that does not have one entry for each cell."""
+    """Raise an error for a list that does not have one entry per cell."""
     if len(entries) != len(board.cells):
         raise InputError(f"the board has {len(board.cells)} cells, but there are {len(entries)} {what}")
 
 
 def check_digits(board: Board, what: str, values: Sequence[Digit | None]) -> None:
-    """Refuse a digit that the board does not have."""
+    """Raise an error for a digit that the board does not have."""
     if board.entries.issuperset(values) and not board.layers:
         return
     for cell, value in enumerate(values):

@@ -1,6 +1,6 @@
 """The JSON form of puzzles and positions, which files, the command line and the web page share.
 
-`formats/json.py` reads it back, and says what every part means.
+`formats/json.py` reads it back, and explains every part.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def puzzle_to_json(puzzle: Puzzle) -> dict[str, Json]:
 
 
 def _entries(board: Board, values: tuple[Digit | None, ...]) -> list[Json]:
-    """List what stands in cells; the cells of layers are left out where nothing stands in any of them."""
+    """Return what stands in the cells; cells of layers are left out if nothing stands in any of them."""
     count = len(board.plain.cells)
     return [*values] if any(value is not None for value in values[count:]) else [*values[:count]]
 
@@ -82,7 +82,7 @@ def _assumed(position: Position) -> list[Json]:
 
 
 def tiles(board: Board, box: tuple[int, int]) -> tuple[tuple[Cell, ...], ...]:
-    """Cut a board of any shape into boxes."""
+    """Divide a board of any shape into boxes."""
     height, width = box
     boxes: dict[tuple[int, int], list[Cell]] = {}
     for cell, (row, col) in enumerate(board.positions):

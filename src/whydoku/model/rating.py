@@ -1,6 +1,6 @@
 """A rating: how hard a puzzle is on a scale, the step that makes it so, and how hard each step of the path is.
 
-  value     the figure that people quote: the hardest step's (Sudoku Explainer's ER), or a sum (HoDoKu's score)
+  value     the figure that is quoted: the hardest step's (Sudoku Explainer's ER), or a sum (HoDoKu's score)
   profile   what each step of the path is worth, in order
   hardest   the step that is worth most; the first of several
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RatedStep:
-    """A step of a path that was rated: its place, counted from 1, its technique, its worth, and what follows from it."""
+    """A step of a rated path: its number, from 1, its technique, its value, and its conclusion."""
 
     number: int
     technique: str
@@ -61,11 +61,11 @@ class Rating:
     status: Status = Status.UNIQUE
     level: str | None = None  # "easy" … "extreme", on scales that have levels
     ep: float | None = None  # Sudoku Explainer's pearl: the hardest step up to the first placement
-    ed: float | None = None  # Sudoku Explainer's diamond: the hardest step up to the first candidate that goes
+    ed: float | None = None  # Sudoku Explainer's diamond: the hardest step up to the first elimination
     hardest: RatedStep | None = None
     profile: tuple[float, ...] = ()
-    guesses: int | None = None  # how many the path needs
-    version: str = ""  # of the scale, where it has one
+    guesses: int | None = None  # guesses that the path needs
+    version: str = ""  # the scale's version, if it has one
     text: str = ""  # why there is no value, or how the path of `explain` differs
 
     @property
@@ -116,7 +116,7 @@ class Rating:
 
     @property
     def figures(self) -> str:
-        """The value and what belongs to it: "7.1, EP 1.2, ED 1.2"; or why there is none."""
+        """The value and the figures beside it: "7.1, EP 1.2, ED 1.2"; or why there is none."""
         if self.value is None:
             return self.text or self.status.value
         parts = [f"{self.value:g}"]

@@ -1,4 +1,4 @@
-"""A rating card: what experts want to know about a puzzle, each figure with the call that gives it again."""
+"""A rating card: what experts want to know about a puzzle, each figure with the call that reproduces it."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ class RatingCard:
     grid: str
     clues: int
     ratings: dict[str, Rating]
-    minimal: bool | None = None  # whether no given can be spared
-    symmetry: str | None = None  # of the places of the givens
-    automorphisms: int | None = None  # in how many ways the puzzle equals itself
+    minimal: bool | None = None  # whether every given is needed
+    symmetry: str | None = None  # symmetries of the places of the givens
+    automorphisms: int | None = None  # the number of automorphisms
     canonical: str | None = None  # the min-lex form
     backdoor: tuple[str, ...] | None = None  # the fewest cells that singles solve the rest from
     bottleneck: Bottleneck | None = None
-    exotic: tuple[str, ...] | None = None  # techniques that apply once singles are taken
-    notes: tuple[tuple[str, str], ...] = ()  # the field that is missing, and why
+    exotic: tuple[str, ...] | None = None  # techniques that apply once no single is left
+    notes: tuple[tuple[str, str], ...] = ()  # each missing field, and why it is missing
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form."""
@@ -102,7 +102,7 @@ class RatingCard:
             raise FormatError(f"the JSON is not that of a rating card: {error}") from error
 
     def rows(self) -> Iterator[tuple[str, str]]:
-        """Go through the lines of the card: a title and what stands there."""
+        """Yield the rows of the card, each a title and a text."""
         missing = dict(self.notes)
         yield "puzzle", self.grid
         for name, rating in self.ratings.items():

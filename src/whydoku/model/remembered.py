@@ -1,4 +1,4 @@
-"""What is made when it is first looked at and remembered: properties, and items of sequences that may be tens of thousands."""
+"""Lazy values that are computed on first use and cached: properties, and items of long sequences."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 T = TypeVar("T")
 
 if TYPE_CHECKING:
-    from functools import cached_property as cached_property  # given on under this name
+    from functools import cached_property as cached_property  # re-exported under this name
 else:
 
     class cached_property:  # noqa: N801  # it stands in for the one of functools
-        """A property that is worked out once and kept on its instance, as `functools.cached_property` does.
+        """A property that is computed once and cached on its instance, like `functools.cached_property`.
 
-        Before Python 3.12 that one takes a lock, which costs more than most of what is kept here. Without it, two threads may
-        both work out a value; all of them get the one that was stored first.
+        Before Python 3.12 that one takes a lock, which costs more than most values cached here. Without it, two threads may
+        both compute a value; all of them get the one that was stored first.
         """
 
         def __init__(self, make: Callable[[Any], Any]) -> None:
@@ -33,7 +33,7 @@ else:
 
 
 class Remembered(Sequence[T]):
-    """As many items as were announced; each is made when it is first looked at, and remembered.
+    """A sequence of a known length whose items are made on first use and cached.
 
     >>> squares = Remembered(1000, lambda number: number * number)
     >>> squares[7], squares[-1], squares[:3]
@@ -42,7 +42,7 @@ class Remembered(Sequence[T]):
 
     def __init__(self, count: int, make: Callable[[int], T]) -> None:
         self._items: list[T | None] = [None] * count
-        self._make = make  # must not hold this sequence, or neither would go without the garbage collector
+        self._make = make  # must not refer to this sequence, which would make a reference cycle
 
     def __len__(self) -> int:
         return len(self._items)
@@ -71,7 +71,7 @@ class Remembered(Sequence[T]):
 
 
 class ByName(Mapping[str, T]):
-    """Items of a sequence by their names; of two that share a name, the first."""
+    """Items of a sequence by name; of two that share a name, the first."""
 
     __slots__ = ("_items", "_numbers")
 

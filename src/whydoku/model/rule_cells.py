@@ -22,7 +22,7 @@ def _names_cells(hint: Any) -> bool:
 
 
 def cells_of_rule(rule: Rule) -> set[Cell]:
-    """Return the cells that a rule names, or the rules in it."""
+    """Return the cells that a rule, or any rule in it, names."""
     found: set[Cell] = set()
 
     def gather(value: Any) -> None:

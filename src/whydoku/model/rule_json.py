@@ -9,11 +9,11 @@
 | `T | None`, `A | B`                  | null or T; whichever of A and B fits           |
 | `Rule`, or one of its subclasses     | a rule again                                   |
 
-`Cell` is `Annotated[int, "cell"]`, so for the type checker a cell is an int, and here a cell is told from a plain
+`Cell` is `Annotated[int, "cell"]`, so for the type checker a cell is an int, and here it differs from a plain
 number. A new rule therefore needs nothing but its fields, with `cells: tuple[Cell, ...]` for cells and `sum: int` for
 numbers.
 
-A rule without arguments, or with none that differ from their defaults, is just its name; else it is `{"name":
+A rule whose arguments all have their defaults is just its name; otherwise it is `{"name":
 "diagonals", "arguments": {"which": "down"}}`. An argument that the rule does not have is an error, never dropped.
 """
 
@@ -40,7 +40,7 @@ def _is_cell(kind: Any) -> bool:
 
 
 def _plain(kind: Any) -> Any:
-    """Take the annotation off a type that is not a cell."""
+    """Remove the annotation from a type that is not a cell."""
     while get_origin(kind) is Annotated and not _is_cell(kind):
         kind = get_args(kind)[0]
     return kind
@@ -57,7 +57,7 @@ def argument_types(rule: type[Rule]) -> dict[str, Any]:
 
 
 def rule_to_json(rule: Rule, board: Board) -> Json:
-    """Write a rule; arguments that have their default are left out.
+    """Return a rule as JSON; arguments with their default are left out.
 
     >>> from whydoku.rules import find_rule
     >>> rule_to_json(find_rule("diagonals")(which="down"), Board.square(9))
@@ -97,7 +97,7 @@ def _value_to_json(value: Any, kind: Any, board: Board) -> Json:
 
 
 def _could_be(value: Any, kind: Any) -> bool:
-    """Return whether a value is of a type, as far as unions of arguments need it."""
+    """Whether a value is of a type, as precisely as unions of arguments need it."""
     kind = _plain(kind)
     if kind is None or kind is type(None):
         return value is None
@@ -119,7 +119,7 @@ def _could_be(value: Any, kind: Any) -> bool:
 
 
 def rule_from_json(data: Json, board: Board, find: Find, where: str = "the rule") -> Rule:
-    """Read a rule; `find` finds the rule of a name, and `where` begins the sentence that says what is wrong.
+    """Read a rule; `find` finds a rule by name, and `where` begins the error message.
 
     >>> from whydoku.rules import find_rule
     >>> rule_from_json({"name": "diagonals", "arguments": {"which": "down"}}, Board.square(9), find_rule)
@@ -129,7 +129,7 @@ def rule_from_json(data: Json, board: Board, find: Find, where: str = "the rule"
 
 
 def _read(data: Json, board: Board, find: Find, where: str, *, part: bool = False) -> Rule:
-    """Read a rule, or a part of one: whether a part may be one that never holds, that rule knows."""
+    """Read a rule or a part of one; the enclosing rule knows whether a part may be one that never holds."""
     if isinstance(data, str):
         name, arguments = data, {}
     elif isinstance(data, dict):

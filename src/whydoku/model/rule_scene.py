@@ -1,10 +1,10 @@
-"""A rule at work in a story: the digits left in its cells and why, and what it rules out there or why it cannot be kept.
+"""A rule in an explanation: the digits left in its cells and why, and what it rules out there or why it is broken.
 
   scene      a premise, the digits left in its cells, the sources of these, and the candidates that it rules out
-  clash      why a premise cannot be kept: a phrase ("r3c4 and r3c5 add to at least 1 + 3 = 4, not 3") and its sources
+  clash      why a premise cannot be satisfied: a phrase ("r3c4 and r3c5 add to at least 1 + 3 = 4, not 3") and its sources
 
-Tellers in `words/rule_*` explain any rule by what it is made of. A rule that players explain in another way has its own
-(`Rule.tell` and `Rule.clash`), with the means that are here.
+The functions in `words/rule_*` explain any rule by its primitives. A rule that players explain in another way brings its own
+(`Rule.tell` and `Rule.clash`), which use what is here.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """Why a rule cannot be kept: a clause without capital letter and stop, and what it rests on."""
+    """Why a rule cannot be satisfied: a clause without capital letter and full stop, and its sources."""
 
     text: str
     because: tuple[Source, ...]
 
 
 class Lines(Protocol):
-    """Where sentences are written down: a story."""
+    """An explanation that lines can be added to."""
 
     lines: list[Sentence]
-    short: str  # the step in one line, where a teller has it
+    short: str  # the step in one line, if the explanation has one
 
     def say(self, text: str, claims: Claim | Iterable[Claim] = (), because: Iterable[Source] = ()) -> FromLine:
         """Add a line, and return it as a source for later ones."""
@@ -47,14 +47,14 @@ class Lines(Protocol):
 
 @dataclass
 class Effort:
-    """How many constraints were asked to find out what follows, and how many may be."""
+    """The number of questions asked of constraints, and the most that may be asked."""
 
     checks: int = 0
     most: float = inf
 
 
 class Follows(Protocol):
-    """Whether claims follow from sources; with an effort, no where finding out takes more than that allows."""
+    """Whether claims follow from sources; with an effort, False if finding out would exceed it."""
 
     def __call__(self, claims: Sequence[Claim], because: Sequence[Source], effort: Effort | None = None) -> bool:
         """Return whether they do."""
@@ -63,13 +63,13 @@ class Follows(Protocol):
 
 @dataclass(frozen=True)
 class Scene:
-    """What is asked of a premise."""
+    """What is asked of a premise: the digits left in its cells, and what it rules out."""
 
     board: Board
     premise: Premise
     left: Left  # the digits left in each of its cells, lowest first; a filled cell has one
-    sources: Mapping[Cell, tuple[Source, ...]]  # why a cell has just these left; none where it has every digit
-    gone: frozenset[tuple[Cell, Digit]]  # what it rules out; nothing where it cannot be kept
+    sources: Mapping[Cell, tuple[Source, ...]]  # why a cell has just these left; empty if it has every digit
+    gone: frozenset[tuple[Cell, Digit]]  # what it rules out; empty if it cannot be satisfied
     position: Position
     lines: Lines
     follows: Follows
@@ -124,7 +124,7 @@ class Scene:
         return next((name for name, group in self.premise.groups if wanted <= set(group)), "")
 
     def fits(self, left: Mapping[Cell, Sequence[Digit]]) -> Left | None:
-        """Ask the rule again, with other digits left in its cells; None where it cannot be kept."""
+        """Ask the rule again, with other digits left in its cells; None if it cannot be satisfied then."""
         ask = self.premise.ask
         return {cell: tuple(digits) for cell, digits in left.items()} if ask is None else ask(left)
 
@@ -139,7 +139,7 @@ class Scene:
         return self.few_cells(lambda left: self.fits({**left, cell: (digit,)}) is None, others)
 
     def few_cells(self, fails: Callable[[Left], bool], cells: Container[Cell] | None = None) -> tuple[Cell, ...]:
-        """Return as few cells as will do for something to fail with the digits left in them; in the others any may be."""
+        """Return a small set of cells whose remaining digits make something fail, whatever the other cells hold."""
         every = tuple(self.board.digits)
         wanted = self.cells if cells is None else cells
         left = {cell: tuple(self.left[cell]) if cell in wanted else every for cell in self.cells}
@@ -154,13 +154,13 @@ class Scene:
         return tuple(cell for cell in self.cells if cell in kept)
 
     def without(self, pairs: Iterable[tuple[Cell, Digit]]) -> Scene:
-        """Return the scene in which candidates are supposed to be gone."""
+        """Return the scene with some candidates supposed to be false."""
         taken = set(pairs)
         left = {cell: tuple(d for d in digits if (cell, d) not in taken) for cell, digits in self.left.items()}
         return replace(self, left=left, gone=frozenset())
 
     def by_digits(self, lost: Mapping[Cell, Sequence[Digit]]) -> tuple[IsNot, ...]:
-        """Return losses as claims: cells that lose the same together."""
+        """Return removals as claims, one for all cells that lose the same digits."""
         alike: dict[tuple[Digit, ...], list[Cell]] = {}
         for cell, digits in lost.items():
             if digits:
@@ -168,7 +168,7 @@ class Scene:
         return tuple(IsNot(tuple(cells), digits) for digits, cells in alike.items())
 
     def are_not(self, lost: Mapping[Cell, Sequence[Digit]]) -> str:
-        """Return losses in words: "r3c3 and r4c2 are not 1, and r2c4 is none of 7, 8 and 9"."""
+        """Return removals in words: "r3c3 and r4c2 are not 1, and r2c4 is none of 7, 8 and 9"."""
         parts = []
         for claim in self.by_digits(lost):
             digits = self.digits(claim.digits)
@@ -180,7 +180,7 @@ class Scene:
         return joined(parts)
 
     def becomes(self, lost: Mapping[Cell, Sequence[Digit]], left: Mapping[Cell, Sequence[Digit]]) -> str:
-        """Return what cells are after a loss where few digits are left, or what they are not."""
+        """Return what cells are after removals if few digits are left, otherwise what they are not."""
         after = {cell: tuple(d for d in left[cell] if d not in digits) for cell, digits in lost.items() if digits}
         now: dict[tuple[Digit, ...], list[Cell]] = {}
         for cell, kept in after.items():
@@ -196,7 +196,7 @@ class Scene:
         return joined([*parts, *alike])
 
     def can_be(self, cells: Iterable[Cell], left: Mapping[Cell, Sequence[Digit]]) -> str:
-        """Return what digits cells have left, those that have the same together: "r1c1 is 2 or 3, and r1c2 is not 5"."""
+        """Return the digits that cells can have, cells with the same digits together: "r1c1 is 2 or 3, and r1c2 is not 5"."""
         alike: dict[tuple[Digit, ...], list[Cell]] = {}
         for cell in cells:
             alike.setdefault(tuple(left[cell]), []).append(cell)
@@ -208,7 +208,7 @@ class Scene:
         return joined(parts)
 
     def in_short(self, *texts: str) -> None:
-        """Set the step's one line: the first of some texts that fits, unless there is one already."""
+        """Set the step's one-line text to the first of some texts that fits, unless it has one already."""
         for text in texts if not (self.supposed or self.lines.short) else ():
             if text and len(worded(text, self.board.layers)) < MAX_LINE_CHARACTERS:
                 self.lines.short = f"{capital(text)}."
@@ -221,9 +221,9 @@ class Scene:
         return tuple(dict.fromkeys(source for cell in cells for source in self.sources.get(cell, ())))
 
     def groups(self, cells: Iterable[Cell] | None = None) -> tuple[Group, ...]:
-        """Return the houses and groups that keep cells of the premise apart, those that hold most of them first.
+        """Return the houses and groups that keep cells of the premise apart, largest share first.
 
-        The premise itself stands before a house, and one that holds no cells but those of an earlier one says nothing new.
+        The premise itself comes before a house, and a group with no cells beyond an earlier one adds nothing.
         """
         wanted = set(self.cells if cells is None else cells)
         found: dict[str, set[Cell]] = {}
@@ -236,13 +236,13 @@ class Scene:
         return tuple(Group(name) for name in found)
 
     def rests_on(self, claims: Sequence[Claim], cells: Iterable[Cell]) -> tuple[Source, ...] | None:
-        """Return the rule, the digits left in cells and the houses that claims need; None where they do not follow.
+        """Return the rule, the digits left in cells and the houses that claims need; None if they do not follow.
 
         The cells are those that matter (`matter`), so without houses each of them is needed.
         """
         base: list[Source] = [self.rule, *self.because(*cells)]
         groups = self.groups()
-        for some in dict.fromkeys(((), groups[:1], groups[:3], groups)):  # those that hold most cells first
+        for some in dict.fromkeys(((), groups[:1], groups[:3], groups)):  # those with most cells first
             effort = Effort(most=MAX_WEIGHING_QUESTIONS / 4) if len(some) < len(groups) else None
             if self.follows(claims, [*base, *some, *self.supposed], effort):
                 kept = self.needed(claims, [*base, *some]) if some else tuple(base)
@@ -251,7 +251,7 @@ class Scene:
         return None
 
     def needed(self, claims: Sequence[Claim], because: Sequence[Source]) -> tuple[Source, ...]:
-        """Return sources without those that the claims do not need, as far as that is soon seen; of many, all."""
+        """Return sources without those that the claims do not need, as far as that is quickly seen; if there are many, all."""
         kept = list(because)
         cells = sum(len(tuple(cells_of(claim))) for claim in claims)
         if len(kept) > MAX_WEIGHED_SOURCES or len(kept) * cells > MAX_WEIGHED_CELLS:
@@ -297,7 +297,7 @@ class Scene:
         return spelled_cells(self.board, cells, last)
 
     def along(self, cells: Sequence[Cell], last: str = "and") -> str:
-        """Return the names of cells in their own order; of more than four, the first and the last."""
+        """Return the names of cells in the given order; of more than four, the first and the last."""
         if len(cells) <= 4:
             return listed([self.cell(cell) for cell in cells], last)
         return f"{self.cell(cells[0])} to {self.cell(cells[-1])}"
@@ -312,7 +312,7 @@ class Scene:
         return f"an {symbol}" if symbol.startswith("8") or symbol in ("11", "18") else f"a {symbol}"
 
     def removed(self) -> tuple[IsNot, ...]:
-        """Return what the rule rules out, as claims: cells that lose the same together."""
+        """Return what the rule rules out as claims, one for all cells that lose the same digits."""
         alike: dict[tuple[Digit, ...], list[Cell]] = {}
         for cell in self.losers():
             alike.setdefault(self.lost(cell), []).append(cell)

@@ -1,13 +1,13 @@
 """A scale: in which order techniques are tried, what a step is worth, and what a path is worth.
 
-  price   what the shortest step of a technique is worth; a longer one may be worth more
+  price   the value of a technique's shortest step; a longer one may cost more
   order   techniques, the first tried first: the cheapest, unless the scale has a `rank` of its own
   band    techniques that follow one another in the order and are asked together: the cheapest step of a band is taken. Usually
-          each is a band by itself, and then simply the first technique that has a step is used
+          each is a band of its own, and the first technique that has a step is used
 
-Everything that is ordered, compared or rated takes that from one scale. A scale may also choose steps in a way that no order of
-techniques can say; then it brings a `rate` of its own, and one for many plain lines at once where that is quicker. Where the
-kernel can take the path of such a scale step by step, the scale has a `guide`.
+Whatever is ordered, compared or rated takes its order from one scale. A scale may also choose steps in a way that no order of
+techniques can express; then it brings its own `rate`, and perhaps one for many plain lines in one call. If the kernel can
+follow such a scale step by step, the scale has a `guide`.
 
 whydoku's own scale is the default; Sudoku Explainer's way is another, HoDoKu's a third. Each is one file in `rating/`.
 """
@@ -42,23 +42,23 @@ class Order(NamedTuple):
     """Techniques in the order of trying, with what the engine has to know to choose among their steps."""
 
     techniques: tuple[Technique, ...]
-    bands: tuple[int, ...] = ()  # equal numbers that follow one another are a band; empty: each is one by itself
+    bands: tuple[int, ...] = ()  # runs of equal numbers are a band; empty: each technique is a band of its own
     prices: tuple[tuple[float, Surcharges], ...] = ()  # of each technique; empty: all the same
-    name: str = "marks"  # whose order it is: a reader's, a scale's, or "given"
-    guide: str = ""  # a program whose own choice of steps is followed instead, as the kernel names it
-    places: tuple[float, ...] = ()  # what each is ordered by: equal ones are equally easy; empty: no two are
+    name: str = "marks"  # whose order it is: a kind of reader's, a scale's, or "given"
+    guide: str = ""  # the kernel's name of a program whose choice of steps is followed instead
+    places: tuple[float, ...] = ()  # the sort key of each: equal keys are equally easy; empty: all differ
 
     def place(self, technique: Technique) -> float:
-        """Return what a technique is ordered by."""
+        """Return the sort key of a technique."""
         at = self.techniques.index(technique)
         return self.places[at] if self.places else float(at)
 
     def before(self, place: float) -> Order:
-        """Return the techniques that are easier than a place."""
+        """Return the techniques that are easier than a sort key."""
         return self._first(bisect_left(self.places or range(len(self.techniques)), place))
 
     def up_to(self, place: float) -> Order:
-        """Return the techniques that are no harder than a place."""
+        """Return the techniques that are no harder than a sort key."""
         return self._first(bisect_right(self.places or range(len(self.techniques)), place))
 
     def _first(self, count: int) -> Order:
@@ -70,28 +70,28 @@ class Guide(NamedTuple):
     """A program whose own choice of steps the kernel can follow on a plain 9×9."""
 
     name: str  # as the kernel knows it
-    uses: Callable[[Technique], bool]  # what may be on its paths, and the usual techniques for where it is stuck
+    uses: Callable[[Technique], bool]  # the techniques of its paths, and the usual ones for when it is stuck
 
 
-@dataclass(frozen=True, eq=False)  # a scale is known by itself: its functions cannot be compared
+@dataclass(frozen=True, eq=False)  # compared by identity, because its functions cannot be compared
 class Scale:
     """One way to order techniques and to value steps and paths."""
 
     title: str
     about: str  # one sentence
     price: Callable[[Technique], float]
-    rank: Callable[[Technique], float] | None = None  # what is tried first has the lowest; None: the price
+    rank: Callable[[Technique], float] | None = None  # the technique tried first has the lowest; None: the price
     longer: Callable[[Technique], Surcharges] = lambda technique: ()
     band: Callable[[Technique], Hashable] = lambda technique: technique.title
     total: Callable[[Sequence[float]], float] = lambda worths: max(worths, default=0.0)
-    level: Callable[[float, Sequence[Technique]], str | None] = lambda value, used: None  # of a path's worth
-    version: str = ""  # changes when ratings do; other programs' scales are named after theirs
-    rate: Rate | None = None  # its own way; without one, the path that `explain` takes in its order is rated
+    level: Callable[[float, Sequence[Technique]], str | None] = lambda value, used: None  # the unit of a path's value
+    version: str = ""  # changes when ratings do; for other programs' scales, their version
+    rate: Rate | None = None  # rates in its own way; without it, the path of `explain` in its order is rated
     rate_lines: RateLines | None = None  # the same for many at once
-    guide: Guide | None = None  # whose own path `explain` takes on a plain 9×9; without one, the order's
-    uses: Callable[[Technique], bool] = lambda technique: technique.default  # what it tries unless techniques are named
-    refuses: Callable[[Puzzle], str] = lambda puzzle: ""  # a sentence: why it does not rate a puzzle; "" if it does
-    reader: str = ""  # whom the order is for, where it is made for readers: "marks" or "paper"
+    guide: Guide | None = None  # whose path `explain` takes on a plain 9×9; without it, the order's
+    uses: Callable[[Technique], bool] = lambda technique: technique.default  # its techniques, unless others are named
+    refuses: Callable[[Puzzle], str] = lambda puzzle: ""  # why it does not rate a puzzle, as a sentence; "" if it does
+    reader: str = ""  # the kind of reader that the order is for: "marks" or "paper"
 
     def __repr__(self) -> str:
         return f"<Scale {self.title}>"
@@ -101,7 +101,7 @@ class Scale:
         return self.price(technique) if self.rank is None else self.rank(technique)
 
     def order(self, techniques: Iterable[Technique]) -> Order:
-        """Put techniques in this scale's order; equals stay in the order in which they come."""
+        """Return techniques in this scale's order; ties keep their given order."""
         chosen = tuple(sorted(techniques, key=self.place))
         order = Order(chosen, name=self.reader or self.title, places=tuple(map(self.place, chosen)))
         numbers: dict[Hashable, int] = {}
@@ -112,7 +112,7 @@ class Scale:
         return order._replace(bands=bands, prices=prices)
 
     def worth(self, step: Step) -> float:
-        """Return what a step is worth, its length included; a guess is worth nothing by itself."""
+        """Return the value of a step, its length included; a guess has none of its own."""
         if step.assumes or step.refutes:
             return 0.0
         more = 0.0

@@ -1,6 +1,6 @@
-"""A sentence as a record: what it claims, what the claim rests on, and the text that is made of both.
+"""A sentence as a record: its claim, the sources of the claim, and the text made from both.
 
-A step is explained by a list of such records. A claim speaks of cells and digits; a source is a fact that the reader can look
+A step is explained by a list of such records. A claim is about cells and digits; a source is a fact that the reader can look
 up: a placed digit, a house, a rule, the candidates left in a cell, an earlier line, or a supposition. A claim holds in every
 filling that keeps its sources (`words/sentence_checks.py` tests just that), so a sentence that passes cannot be false.
 
@@ -47,7 +47,7 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The digits of the cells, each times its weight, add to a number, or to no more or no less."""
+    """The weighted sum of the cells' digits is a number, at most that number, or at least that number."""
 
     cells: tuple[Cell, ...]
     compared: Compared
@@ -57,14 +57,14 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class Equal:
-    """The cells hold one and the same digit."""
+    """The cells all hold the same digit."""
 
     cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HiddenIn:
-    """Each of the digits of a group lies in one of the cells."""
+    """Each of the digits lies in one of the cells of a group."""
 
     group: str
     digits: tuple[Digit, ...]
@@ -73,7 +73,7 @@ class HiddenIn:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """So many of the cells hold one of the digits."""
+    """The number of cells that hold one of the digits."""
 
     cells: tuple[Cell, ...]
     digits: tuple[Digit, ...]
@@ -116,17 +116,17 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class ByRule:
-    """A rule, as far as one of its premises states it."""
+    """A rule, as one of its premises states it."""
 
     premise: Premise
 
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """What the rules say about two cells, beside the groups that hold both."""
+    """What the rules say about two cells, besides the groups that contain both."""
 
     cells: tuple[Cell, Cell]
-    name: str  # of the rule: "anti-knight"
+    name: str  # the rule's name: "anti-knight"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class Earlier:
 
     cell: Cell
     digits: tuple[Digit, ...]
-    step: str = ""  # "step 12 (Pointing)"; empty where the step is not known
+    step: str = ""  # "step 12 (Pointing)"; empty if the step is not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,16 +164,16 @@ class FromLine:
 
 @dataclass(frozen=True, slots=True)
 class Suppose:
-    """Something that is supposed, to see what follows."""
+    """A supposition, made to see what follows."""
 
     claim: Claim
 
 
 @dataclass(frozen=True, slots=True)
 class OneSolution:
-    """The puzzle has one solution, so cells that could be filled in two ways hold another digit somewhere: a guardian.
+    """The puzzle has one solution, so some cell of a deadly pattern must hold another digit, a guardian.
 
-    Where no guardians are named, the line rests on what the cells have left, too.
+    If no guardians are named, the line rests on the cells' candidates too.
     """
 
     guardians: tuple[Pair, ...]
@@ -193,7 +193,7 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """What is claimed, what it rests on, and its text.
+    """A claim, its sources, and its text.
 
     A text without claims only leads on ("Look at the 9s in row 5.") and must not say anything that could be false.
     """
@@ -201,13 +201,11 @@ class Sentence:
     claims: tuple[Claim, ...]
     because: tuple[Source, ...]
     text: str
-    plain: bool = field(
-        default=False
-    )  # whether the reason could not be put into words, so that only the claim is stated
+    plain: bool = field(default=False)  # whether no reason could be put into words, so that only the claim is stated
 
     @property
     def supposed(self) -> tuple[Claim, ...]:
-        """What it supposes."""
+        """The suppositions among its sources."""
         return tuple(source.claim for source in self.because if isinstance(source, Suppose))
 
     def to_json(self, board: Board) -> dict[str, Any]:
@@ -242,7 +240,7 @@ def _several(items: int | Iterable[int]) -> tuple[int, ...]:
 
 
 def cells_of(record: Claim | Source) -> Iterable[Cell]:
-    """Yield the cells that a claim or a source names; a house or a rule is named instead of its cells."""
+    """Yield the cells that a claim or a source names itself, not those of a house or rule that it names."""
     match record:
         case Is() | IsNot() | Total() | Equal() | HiddenIn() | Counted() | MadeOf() | Tie() | Places():
             yield from record.cells

@@ -1,4 +1,4 @@
-"""Answers: what `solve` and `check` hand back, each a plain value with its one JSON form."""
+"""Answers: what `solve` and `check` return, each a plain value with its JSON form."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Status(StrEnum):
     UNIQUE = "unique"
     MANY = "many"
     NONE = "none"
-    INVALID = "invalid"  # it cannot be read as a puzzle
+    INVALID = "invalid"  # not readable as a puzzle
     UNKNOWN = "unknown"  # stopped before the answer was known
 
 
 def known_so_far(found: int) -> str:
-    """Return what is known when so many solutions have been found and the search is not over."""
+    """Return what is known of a puzzle's solutions when a search stopped after finding so many."""
     if not found:
         return "no solution found yet, and none ruled out"
     return (
@@ -44,19 +44,19 @@ def known_so_far(found: int) -> str:
 class Solution:
     """A full grid, and how it was found.
 
-    `tries` are the decisions that the engine took. `guesses` are those that a person needs who knows the `techniques`
-    that were selected: the logic engine counts them, and only where it was asked to.
+    `tries` is the number of decisions that the engine took. `guesses` is the number that a person needs who knows the selected
+    `techniques`: the logic engine counts them, on request only.
     """
 
     board: Board
-    values: tuple[Digit, ...]  # of every cell; those of layers stand behind the digits
+    values: tuple[Digit, ...]  # of every cell; those of layers follow the digits
     tries: int
     unique: bool | None  # None: not known
     engine: str
     seconds: float = field(compare=False)
     guesses: int | None = None  # None: not counted
-    techniques: tuple[Technique, ...] = ()  # those that were used, each once, easiest first
-    uncounted: str = field(default="", compare=False)  # why the guesses are not counted, where they were asked for
+    techniques: tuple[Technique, ...] = ()  # those used, each once, easiest first
+    uncounted: str = field(default="", compare=False)  # why the guesses were not counted although requested
 
     @property
     def grid(self) -> str:
@@ -131,15 +131,15 @@ class Report:
 
     board: Board
     status: Status
-    said: str  # one sentence; of a puzzle without solution, all but its cause
-    solutions: tuple[Solution, ...] = ()  # one if unique, two if many
+    said: str  # one sentence; for a puzzle without a solution, all but the cause
+    solutions: tuple[Solution, ...] = ()  # one if unique, two if there are more
     differ: tuple[Cell, ...] = ()  # where those two differ
-    mistakes: Mistakes | None = None  # what the player got wrong
+    mistakes: Mistakes | None = None  # the player's mistakes
     cause: Cause | None = field(default=None, compare=False)  # why there is no solution
 
     @classmethod
     def of(cls, board: Board, found: Sequence[Solution]) -> Report:
-        """Report on all the solutions there are, or on the first two."""
+        """Return the report for all the solutions there are, or for the first two."""
         if not found:
             return cls(board, Status.NONE, "no solution")
         if len(found) == 1:
@@ -156,7 +156,7 @@ class Report:
 
     @property
     def clash(self) -> str | None:
-        """What clashes, in words: looked for when it is first read."""
+        """What clashes, in words; worked out when first read."""
         return None if self.cause is None else self.cause.words
 
     @property

@@ -1,7 +1,7 @@
-"""A step: one thing that follows from where a puzzle stands, whole: what follows, by which technique, from what, and why.
+"""A step: something that follows in a position, complete with its technique, its grounds and its reason.
 
-A step is a value and changes nothing by itself. From a step and the position it was found in it can be told at three depths,
-drawn, rated, proved, and written as JSON and read back. Where it was found, its track, is no part of the value.
+A step is a value and changes nothing by itself. With the position it was found in, it can be explained at
+three depths, drawn, rated, proved, and written as JSON and read back. Where it was found, its track, is no part of the value.
 """
 
 from __future__ import annotations
@@ -62,19 +62,19 @@ class Step(Patterned):
     because: tuple[Truth, ...] = ()  # the truths it rests on
     chain: tuple[Node, ...] = ()
     premises: tuple[Premise, ...] = ()  # the rules it argues from
-    cost: int = 0  # how long it is as its finder counts; of two steps of one technique the cheaper is taken
+    cost: int = 0  # its length as its finder counts; of two steps of one technique the cheaper is taken
     said: str = ""  # the technique's own sentence about this step, where its template has none
     argument: Argument = NOTHING  # the inferences that lead to what follows
-    track: Track | None = field(default=None, compare=False, repr=False)  # where it was found; None for a copy
-    number: int = field(default=-1, compare=False, repr=False)  # of the step on its track
+    track: Track | None = field(default=None, compare=False, repr=False)  # the track it was found on; None for a copy
+    number: int = field(default=-1, compare=False, repr=False)  # its number on the track
 
     @property
     def position(self) -> Position | None:
-        """The position it was found in, where that is known."""
+        """The position it was found in, if known."""
         return None if self.track is None else self.track.position(self.number)
 
     def removed_by(self, cell: Cell, digit: Digit) -> str:
-        """Return which earlier step removed a candidate, as in "step 12 (Pointing)", or nothing where that is not known."""
+        """Return which earlier step removed a candidate, as in "step 12 (Pointing)", or nothing if that is not known."""
         return "" if self.track is None else self.track.removed_by(self.number, cell, digit)
 
     # -- what it is -------------------------------------------------------------------------------------------------
@@ -91,12 +91,12 @@ class Step(Patterned):
 
     @property
     def assumes(self) -> bool:
-        """Whether it is a guess: it is tried, and may be taken back."""
+        """Whether it is a guess, which may be taken back."""
         return self.technique is GUESS
 
     @property
     def refutes(self) -> bool:
-        """Whether it takes back the last guess, and all that came after it."""
+        """Whether it takes back the last guess and everything after it."""
         return self.technique is REFUTED
 
     @property
@@ -129,25 +129,25 @@ class Step(Patterned):
     # -- telling ----------------------------------------------------------------------------------------------------
 
     def tell(self, depth: int = 1, position: Position | None = None) -> str:
-        """Return it in words: 1 in a line, 2 with the argument, 3 with the argument link by link and the reason of each.
+        """Return it in words: 1 in one line, 2 with the argument, 3 with the argument link by link and the reason of each.
 
-        The position that it was found in says what stands where; it is known for a step of a path or of `steps`.
+        It needs the position that it was found in, which a step of a path or of `steps` knows.
         """
         notation = self.notation if position is None else position.notation
         return notation.rewrite(hooks.tell(self, depth, position), self.board)
 
     @property
     def notation(self) -> Notation:
-        """How its reader names cells: as the reader of its puzzle does."""
+        """How its reader names cells: like the reader of its puzzle."""
         return RC if self.track is None else self.track.puzzle.notation
 
     def lines(self, depth: int = 2, position: Position | None = None) -> tuple[Sentence, ...]:
-        """Return the sentences of `tell`, each with what it claims and what that rests on."""
+        """Return the sentences of `tell`, each with its claim and its sources."""
         return tuple(hooks.lines(self, depth, position))
 
     @property
     def text(self) -> str:
-        """The step in a line."""
+        """The step in one line."""
         return self.tell() if self.track is None else self.track.text(self)
 
     @property
@@ -251,7 +251,7 @@ class Step(Patterned):
 
 
 def conclusion(board: Board, places: tuple[Pair, ...], removes: tuple[Pair, ...]) -> str:
-    """Write what follows: placements with `=`, removals with `<>`, digits that go from the same cells together."""
+    """Write the conclusion: placements with `=`, removals with `<>`, cells that lose the same digit together."""
     parts = [f"{board.name(cell)}={board.symbol(digit)}" for cell, digit in places]
     if not removes:
         return ", ".join(parts)

@@ -20,29 +20,29 @@ class Technique:
     """A named way to see that something follows.
 
     `text` is a template: {cells} {digits} {houses} and the other roles of a step (see `logic/words.py`) are filled in, and
-    what follows is added by itself. `example` is a position in HoDoKu's library form, `:code:…`, where it applies.
+    the conclusion is added. `example` is a position in HoDoKu's library form, `:code:…`, where it applies.
     """
 
     title: str
     family: str
-    price: float  # the worth of its shortest step on whydoku's own scale, for a reader with all candidates marked
+    price: float  # the value of its shortest step on whydoku's own scale, for a reader with all candidates marked
     text: str
     codes: tuple[str, ...] = ()  # HoDoKu's library codes
     aliases: tuple[str, ...] = ()
-    se: float | None = None  # rating by Sudoku Explainer, of the shortest form
-    hodoku: int | None = None  # score by HoDoKu
-    level: str | None = None  # the level that HoDoKu puts it in
+    se: float | None = None  # Sudoku Explainer's rating of the shortest form
+    hodoku: int | None = None  # HoDoKu's score
+    level: str | None = None  # HoDoKu's level
     example: str = ""
-    example_rules: str = ""  # rules its example is played under, beside the plain ones
+    example_rules: str = ""  # the rules of its example, besides the plain ones
     assumes_unique: bool = False  # whether it is sound only for a puzzle that has one solution
-    idea: str = ""  # for hints: what to do, without saying where it leads; a template like `text`
+    idea: str = ""  # for hints: what to look for, without the conclusion; a template like `text`
     default: bool = True  # whether it is used unless the caller says otherwise
     find: Callable[[View], Iterator[Step]] | None = None  # None: a finder of the kernel knows it by name
     tell: Callable[[Any], None] | str = ""
     """Adds the lines that explain a step to a story, where its argument alone would not be told well; ours by their names in
     `words/`, "fish_story:tell_fish", so that solving does not load the words."""
-    paper: float | None = None  # the price for a reader with pen and paper and no marks, where it is another
-    lesson: str = ""  # the text of its page, in the form of `whydoku.lessons`; ours stand there, by name
+    paper: float | None = None  # the price for a reader with pen and paper and no marks, if it differs
+    lesson: str = ""  # the text of its page, in the form of `whydoku.lessons`; ours are there, by name
 
     def __hash__(self) -> int:
         return hash(
@@ -51,18 +51,18 @@ class Technique:
 
     @cached_property
     def name(self) -> str:
-        """The name in small letters with dashes, which is the kernel's."""
+        """The name in small letters with dashes, as in the kernel."""
         return "-".join("".join(sign if sign.isalnum() else " " for sign in self.title.casefold()).split())
 
     @property
     def names(self) -> Iterator[str]:
-        """Go through everything that it alone is called by."""
+        """Yield all the names that belong to it alone."""
         yield self.title
         yield from self.aliases
 
     @cached_property
     def called(self) -> tuple[tuple[str, ...], ...]:
-        """The words of its names, as `words_of` has them."""
+        """The words of its names, normalised by `words_of`."""
         return tuple(map(words_of, self.names))
 
     def __str__(self) -> str:
@@ -73,13 +73,13 @@ class Technique:
 
 
 def words_of(name: str) -> tuple[str, ...]:
-    """Return the words of a name without what does not matter: case, signs, an s at their end, one's spelling of colour."""
+    """Return the words of a name without case, punctuation, a plural s, or the spelling of colour."""
     signs = "".join(sign if sign.isalnum() else " " for sign in name.casefold().replace("colour", "color"))
     return tuple(word.removesuffix("s") or word for word in signs.split())
 
 
 def plain(name: str) -> str:
-    """Return a name as one word, so that blanks and dashes do not matter."""
+    """Return a name without blanks and dashes."""
     return "".join(words_of(name))
 
 

@@ -3,8 +3,8 @@
   thought    a reason in words, the cells whose digits it rests on, and the digits that it takes from cells
   finder     yields the thoughts that a rule allows with certain digits left in its cells
 
-A rule that says how players think about it (`ToldByThoughts`) yields its thoughts; here they are put in order, those that lead
-nowhere are left out, and the rest become lines, each with its own sources.
+A rule that knows how players think about it (`ToldByThoughts`) yields its thoughts; here they are put in order, those that lead
+nowhere are dropped, and the rest become lines, each with its own sources.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ Lost = Mapping[Cell, tuple[Digit, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """Why cells lose digits; where they lose none, why the rule cannot be kept."""
+    """Why cells lose digits; a thought without losses is why the rule cannot be satisfied."""
 
     reason: str  # a clause: "r2c5 is high"
     lost: Lost
-    cells: tuple[Cell, ...] = ()  # those whose digits left say so
+    cells: tuple[Cell, ...] = ()  # those whose remaining digits it rests on
     groups: tuple[str, ...] = ()
-    so: Callable[[Lost], str] | None = None  # says what follows in the rule's own words: "r2c7 is high"
-    by_rule: bool = True  # whether it takes the rule, and not houses alone
+    so: Callable[[Lost], str] | None = None  # the conclusion in the rule's own words: "r2c7 is high"
+    by_rule: bool = True  # whether it needs the rule, not only houses
     together: Callable[[Sequence[Thought]], str] | None = None
     """Returns the common reason of several thoughts of one kind; thoughts with the same function share a line."""
-    without: frozenset[tuple[Cell, Digit]] = frozenset()  # candidates whose absence says so too
+    without: frozenset[tuple[Cell, Digit]] = frozenset()  # candidates whose absence it rests on as well
 
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A thought among those that were found: the earlier ones that it rests on, and the digits left before it."""
+    """A thought that was found: the earlier ones that it rests on, and the digits left before it."""
 
     thought: Thought
     rests: frozenset[int]
@@ -53,15 +53,15 @@ Finder = Callable[[Left], Iterable[Thought]]
 
 
 class ToldByThoughts(ABC):
-    """A rule that players explain by thoughts: what it means in a clause, and the thoughts that it allows."""
+    """A rule that players explain by thoughts: its meaning as a clause, and the thoughts that it allows."""
 
     @abstractmethod
     def meaning(self, scene: Scene) -> str:
-        """Return what the rule says, as a clause that names it: "neighbours on the line from r1c1 differ by at least 5"."""
+        """Return the meaning of the rule as a clause that names it: "neighbours on the line from r1c1 differ by at least 5"."""
 
     @abstractmethod
     def thoughts(self, scene: Scene, left: Left) -> Iterator[Thought]:
-        """Yield what a player sees with certain digits left in the cells, the simplest first."""
+        """Yield what a player sees with certain digits left in the cells, simplest first."""
 
     def is_whole(self, scene: Scene) -> bool:
         """Whether a scene has all the cells that the thoughts are about."""
@@ -69,18 +69,18 @@ class ToldByThoughts(ABC):
         return scene.left.keys() >= {*cells} and all(scene.left[cell] for cell in cells)
 
     def tell(self, scene: Scene) -> bool:
-        """Add what the rule rules out, thought by thought; False where its thoughts do not say it all."""
+        """Add what the rule rules out, thought by thought; return False if its thoughts do not explain all of it."""
         return self.is_whole(scene) and tell_thoughts(scene, partial(self.thoughts, scene), self.meaning(scene))
 
     def clash(self, scene: Scene) -> Breach | None:
-        """Return the thought by which the rule cannot be kept; None where there is none."""
+        """Return the thought that shows why the rule cannot be satisfied; None if there is none."""
         if not self.is_whole(scene):
             return None
         return clash_by_thoughts(scene, partial(self.thoughts, scene), self.meaning(scene))
 
 
 def tell_thoughts(scene: Scene, find: Finder, meaning: str) -> bool:
-    """Explain what a rule rules out by its thoughts; False where they leave something open, or take too many lines."""
+    """Explain what a rule rules out by its thoughts; return False if they leave something open, or take too many lines."""
     found = _think(scene, find, scene.gone)
     ends = [number for number, each in enumerate(found) if scene.gone & _pairs(each.thought.lost)]
     if not scene.gone <= {pair for number in ends for pair in _pairs(found[number].thought.lost)}:
@@ -98,7 +98,7 @@ def tell_thoughts(scene: Scene, find: Finder, meaning: str) -> bool:
 
 
 def clash_by_thoughts(scene: Scene, find: Finder, meaning: str) -> Breach | None:
-    """Add the thoughts that show why a rule cannot be kept, and return the last of them; None where there are none."""
+    """Add the thoughts that show why a rule cannot be satisfied, and return the last of them; None if there are none."""
     found = _think(scene, find, None)
     end = next((number for number, each in enumerate(found) if _breaks(each)), None)
     if end is None:
@@ -113,9 +113,7 @@ def clash_by_thoughts(scene: Scene, find: Finder, meaning: str) -> Breach | None
     last = found[end]
     empty = [cell for cell, digits in last.thought.lost.items() if {*last.left[cell]} == {*digits}]
     sources = _sources(scene, last, lines, empty)
-    if lines or not any(
-        isinstance(each.claim, IsNot) for each in scene.supposed
-    ):  # else the need is weighed as a whole
+    if lines or not any(isinstance(each.claim, IsNot) for each in scene.supposed):  # else weighed as a whole
         sources = list(scene.needed([Impossible()], sources))
     text = last.thought.reason
     if empty:
@@ -133,7 +131,7 @@ def _breaks(kept: _Kept) -> bool:
 
 
 def _think(scene: Scene, find: Finder, wanted: frozenset[tuple[Cell, Digit]] | None) -> list[_Kept]:
-    """Return thoughts round by round, until what is wanted is gone; without a wish, until nothing fits."""
+    """Return thoughts round by round until the goal is reached; without a goal, until no more apply."""
     left: dict[Cell, tuple[Digit, ...]] = {cell: tuple(scene.left[cell]) for cell in scene.cells}
     touched: dict[tuple[Cell, Digit], int] = {}
     found: list[_Kept] = []
@@ -185,7 +183,7 @@ def _sources(scene: Scene, kept: _Kept, lines: Mapping[int, FromLine], more: Ite
 
 
 def _together(found: Sequence[_Kept], kept: Sequence[int]) -> list[list[int]]:
-    """Return thoughts with those merged that fit in one line: of one kind, none resting on another of them."""
+    """Return thoughts with those merged that fit on one line: thoughts of one kind, none resting on another."""
     parts: list[list[int]] = []
     for number in kept:
         kind = found[number].thought.together
@@ -233,11 +231,11 @@ def _say(
     return texts
 
 
-# -- what houses say --------------------------------------------------------------------------------------------------
+# -- what houses add --------------------------------------------------------------------------------------------------
 
 
 def house_thoughts(scene: Scene, left: Left, *, most: int = 3) -> Iterator[Thought]:
-    """Yield what cells of one house that share as few digits as they are take from the others; or that they are too many."""
+    """Yield what naked subsets of cells in a house take from the others, or that too few digits are left for them."""
     for name, group in scene.premise.groups:
         open_ = [cell for cell in group if len(left[cell]) <= most]
         for many in range(1, min(most, len(open_)) + 1):
@@ -265,7 +263,7 @@ def house_thoughts(scene: Scene, left: Left, *, most: int = 3) -> Iterator[Thoug
 
 @dataclass(frozen=True, slots=True)
 class _InHouses:
-    """The common reason of what the same digits take from the cells of several houses."""
+    """The common reason why the same digits go from cells of several houses."""
 
     said: str  # "r9c1 is 4"
 
@@ -275,7 +273,7 @@ class _InHouses:
 
 @dataclass(frozen=True)
 class DigitRoom:
-    """How often a digit fits into some cells: once in each group, and once in each cell that is in none of these."""
+    """How often a digit fits into some cells: once per group, and once per cell that is in no group."""
 
     most: int
     groups: tuple[str, ...]
@@ -308,7 +306,7 @@ def room_for(scene: Scene, places: Sequence[Cell]) -> DigitRoom:
 
 
 def share(digits: Mapping[Cell, Sequence[Digit]]) -> tuple[Cell, ...]:
-    """Return the fewest cells that have fewer digits between them than they are; none where all find different digits."""
+    """Return the fewest cells that have fewer digits between them than there are cells; empty if all can differ."""
     cells = list(digits)
     for many in range(1, len(cells) + 1):
         for some in combinations(cells, many):

@@ -1,6 +1,6 @@
-"""Where steps were found: the puzzle, and what was done there before each of them.
+"""Where steps were found: the puzzle, and the effects of the steps before each of them.
 
-A step holds its track, so a track holds no such step: then both go as soon as nothing else holds them.
+A step refers to its track, so a track must not refer to its steps: there would be a reference cycle.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Effect(NamedTuple):
-    """What a step does."""
+    """What a step changes."""
 
     technique: Technique
     places: tuple[Pair, ...]
@@ -30,9 +30,9 @@ class Effect(NamedTuple):
 
 
 class Track:
-    """A puzzle and the effects of steps from there on; without effects, all steps are found where the puzzle stands."""
+    """A puzzle and the effects of steps from there on; without effects, all steps are found in the puzzle's own position."""
 
-    _steps: Callable[[], Steps | None] = staticmethod(lambda: None)  # the sequence that hands out the steps
+    _steps: Callable[[], Steps | None] = staticmethod(lambda: None)  # the sequence that contains the steps
 
     def __init__(self, puzzle: Puzzle, effects: Sequence[Effect] = ()) -> None:
         self._puzzle = puzzle
@@ -65,9 +65,9 @@ class Track:
 
     @cached_property
     def _removed(self) -> dict[Pair, list[tuple[int, int]]]:
-        """The steps that removed a candidate, each with the step that takes it back, or the end."""
+        """The steps that removed each candidate, with the step that takes the removal back, or the end."""
         found: dict[Pair, list[tuple[int, int]]] = {}
-        guesses: list[list[int]] = [[]]  # the steps under each guess that is open
+        guesses: list[list[int]] = [[]]  # the steps under each open guess
 
         def note(steps: list[int], until: int) -> None:
             for at in steps:
@@ -97,13 +97,13 @@ class Track:
     # -- texts ------------------------------------------------------------------------------------------------------
 
     def texts(self, count: int) -> list[str | None]:
-        """Return the one-line texts that are known for all steps at once, None for every other step."""
+        """Return the known one-line texts of all steps, None for the others."""
         return [None] * count
 
     def text(self, step: Step) -> str:
-        """Return the one-line text of a step, as its reader names cells.
+        """Return the one-line text of a step, in its reader's cell notation.
 
-        It is remembered, unless the step is a changed copy of one of the sequence.
+        It is cached, unless the step is a changed copy of one in the sequence.
         """
         steps, number = self._steps(), step.number
         if steps is None or steps._items[number] is not step:
@@ -116,7 +116,7 @@ class Track:
 
 
 class Steps(Remembered["Step"]):
-    """The steps of a track: decoded when they are looked at, and remembered, and so are their texts."""
+    """The steps of a track, decoded on first use and cached, as are their texts."""
 
     def __init__(self, count: int, make: Callable[[int], Step], track: Track) -> None:
         super().__init__(count, make)

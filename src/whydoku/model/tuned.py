@@ -1,4 +1,4 @@
-"""Tuned numbers: how long, how often or how far something is tried, chosen by measuring and free to be chosen again.
+"""Tuned numbers: how long, how often or how far something is tried, chosen by measurement and free to change.
 
 Each package keeps its own in one table, `limits.py`, as the options of a SAT solver are kept: a row is a constant whose last
 word is its unit, with its value, the range within which it makes sense, and a phrase that says what it bounds.
@@ -12,7 +12,7 @@ Number = TypeVar("Number", int, float)
 
 
 def tuned(value: Number, low: float, high: float, phrase: str) -> Number:
-    """Return the value of one row; raise if it is out of range or nothing says what it bounds.
+    """Return the value of one row; raise if it is out of range or has no phrase.
 
     >>> tuned(2, 3, 5, "attempts at nothing")
     Traceback (most recent call last):

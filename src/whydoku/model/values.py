@@ -2,8 +2,8 @@
 
 A rule that changes values declares the layer `value`, a number for each cell, and binds it to the digit. A rule says by `reads`
 which of the two it is about. One that reads values is compiled as usual, on a board whose digits are the values; then its
-primitives are moved from the cells to their values. "No repeats" in a cage stays with the digits, unless the rule says
-otherwise (`differ_by`). So no rule knows how values come about.
+primitives are moved from the cells to their values. "No repeats" in a cage is about digits unless the rule says
+otherwise (`differ_by`). So no rule knows how values arise.
 
 Fractions are whole numbers of a smaller unit in the layer (`Layer.unit`), and fractions again for the rule.
 """
@@ -41,14 +41,12 @@ VALUE = "value"
 
 @dataclass(frozen=True)
 class ValuedBoard(Board):
-    """A board as a rule sees it that reads values: the same cells, but every value in place of every digit."""
+    """A board as seen by a rule that reads values: the same cells, with every value in place of every digit."""
 
     numbers: tuple[Digit, ...] = ()
 
     @property
-    def digits(
-        self,
-    ) -> Any:  # a range for the type checker: rules take its ends, go through it and look things up in it
+    def digits(self) -> Any:  # like a range: rules take its ends, iterate over it and look things up in it
         """The values that cells may have."""
         return self.numbers
 
@@ -77,12 +75,12 @@ def value_layer(board: Board) -> Layer | None:
 
 
 def _number(value: int, unit: int) -> Any:
-    """Return a value of the layer as a number: whole where it is."""
+    """Return a value of the layer as a number, an integer if it is whole."""
     return value // unit if value % unit == 0 else Fraction(value, unit)
 
 
 def valued_board(board: Board) -> Board:
-    """Return what a rule that reads values sees: the board of digits itself, unless there are values.
+    """Return the board for a rule that reads values; the board of digits itself if there are no values.
 
     >>> doubled = Layer("value", tuple((value, "") for value in (1, 2, 3, 4, 6, 8)))
     >>> valued_board(Board.square(4)).digits, valued_board(Board.square(4).with_layers([doubled])).digits
@@ -95,7 +93,7 @@ def valued_board(board: Board) -> Board:
 
 
 def value_grid(board: Board, grid: Sequence[Digit]) -> list[Any]:
-    """Return the number that each cell of a full grid counts as."""
+    """Return the value of each cell of a full grid."""
     layer = value_layer(board)
     if layer is None:
         return [*grid[: len(board.plain.cells)]]
@@ -105,7 +103,7 @@ def value_grid(board: Board, grid: Sequence[Digit]) -> list[Any]:
 def on_values(board: Board, rule: Rule, primitives: Sequence[Primitive]) -> Iterator[Primitive]:
     """Yield the primitives of a rule with the values of cells in place of their digits."""
     layer = value_layer(board)
-    assert layer is not None  # or there is nothing to move
+    assert layer is not None  # otherwise there is nothing to move
     cells, unit = board.layer_cells(VALUE), layer.unit
 
     def moved(old: Sequence[Cell]) -> tuple[Cell, ...]:
@@ -133,7 +131,7 @@ def on_values(board: Board, rule: Rule, primitives: Sequence[Primitive]) -> Iter
                 literals = tuple((cells[cell], _whole(digit, unit), yes) for cell, digit, yes in primitive.literals)
                 yield replace(primitive, literals=literals)
             case UnknownRegions() | RankedLine():
-                pass  # its parts are moved, and say the same
+                pass  # its parts are moved, and mean the same
             case _:
                 raise TypeError(f"{type(primitive).__name__} cannot read values")
 
@@ -150,7 +148,7 @@ def _scaled(allowed: Relation, unit: int) -> Relation:
 
 
 def rule_holds(rule: Rule, board: Board, grid: Sequence[Digit]) -> bool:
-    """Whether a full grid, layers and all, keeps a rule by its plain reading."""
+    """Whether a full grid, layers included, satisfies a rule by its plain reading."""
     if rule.of_rules or any(True for _ in rule.layers(board.plain)) or names_layers(rule, board):
         return rule.holds(board, grid)
     digits = [*grid[: len(board.plain.cells)]]

@@ -11,7 +11,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Join words as a sentence does.
+    """Join words as a list in a sentence.
 
     >>> listed(["a", "b", "c"]), listed(["a"])
     ('a, b and c', 'a')
@@ -20,7 +20,7 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 
 
 def joined(parts: Sequence[str]) -> str:
-    """Join clauses; a comma stands before "and" where a clause has a list of its own.
+    """Join clauses; a comma precedes "and" if a clause has a list of its own.
 
     >>> joined(["a and b are 1", "c is 2"])
     'a and b are 1, and c is 2'
@@ -31,7 +31,7 @@ def joined(parts: Sequence[str]) -> str:
 
 
 def number_word(number: int) -> str:
-    """Write a small count as a word.
+    """Return a small count as a word.
 
     >>> number_word(2), number_word(13)
     ('two', '13')
@@ -40,7 +40,7 @@ def number_word(number: int) -> str:
 
 
 def cell_names(board: Board, cells: Iterable[Cell]) -> str:
-    """Name some cells, those of one row or column together; places of layers one by one.
+    """Return the names of cells, those of one row or column together; places of layers one by one.
 
     >>> cell_names(Board.square(9), [0, 1, 9, 10])
     'r12c12'
@@ -64,7 +64,7 @@ def cell_names(board: Board, cells: Iterable[Cell]) -> str:
 
 
 def spelled_cells(board: Board, cells: Iterable[Cell], last: str = "and") -> str:
-    """Name up to four cells one by one, as a sentence does; more of them packed together."""
+    """Return up to four cells by name one by one, as in a sentence; more of them in packed form."""
     ordered = sorted(cells)
     if len(ordered) <= 4:
         return listed([board.name(cell) for cell in ordered], last)
@@ -72,7 +72,7 @@ def spelled_cells(board: Board, cells: Iterable[Cell], last: str = "and") -> str
 
 
 def digits_listed(board: Board, digits: Sequence[Digit], last: str = "and") -> str:
-    """List digits, with runs of four and more as ranges.
+    """Return digits as a list, with runs of four and more as ranges.
 
     >>> digits_listed(Board.square(9), [1, 5, 6, 7, 8, 9]), digits_listed(Board.square(9), [1, 2, 3], "or")
     ('1 and 5 to 9', '1, 2 or 3')
@@ -104,7 +104,7 @@ def digits_phrase(board: Board, digits: Sequence[Digit]) -> str:
 
 
 def left_phrase(board: Board, digits: Sequence[Digit]) -> str:
-    """Return what a cell can be; of many digits, what it cannot be where that is shorter."""
+    """Return what a cell can be; with many digits, what it cannot be if that is shorter."""
     gone = [digit for digit in board.digits if digit not in digits]
     whole = digits_phrase(board, digits)
     if len(digits) > 3 and 0 < len(gone) <= 3 and not whole.startswith("at "):
@@ -123,7 +123,7 @@ def _in_order(number: str) -> tuple[int, str]:
 
 
 def house_names(names: Sequence[str]) -> str:
-    """Name houses, those of a kind together.
+    """Return the names of houses, those of a kind together.
 
     >>> house_names(["row 1", "row 4", "box 2"])
     'rows 1 and 4 and box 2'
@@ -142,7 +142,7 @@ def house_names(names: Sequence[str]) -> str:
 
 
 def parts_named(parts: Iterable[tuple[int, str]]) -> str:
-    """Name what is added up, each with how often.
+    """Return the parts of a sum, each with its factor.
 
     >>> parts_named([(10, "row 1"), (1, "the sum at r1c1"), (10, "row 2")])
     'the sum at r1c1 and 10 times rows 1 and 2'
@@ -174,7 +174,7 @@ def plural(what: str) -> str:
 
 
 def clipped(text: str, most: int = 60) -> str:
-    """Return a text on one line, cut where it is too long to be read in passing.
+    """Return a text on one line, cut to a length that can be read in passing.
 
     >>> clipped("one two three", 8)
     'one two…'
