@@ -33,7 +33,7 @@ def rate_on_scales(puzzle: AnyPuzzle, wanted: dict[str, Scale], clock: Clock) ->
 def checked(given: Puzzle, clock: Clock) -> Report:
     """Return the report on a puzzle; its status is unknown where the time was up."""
     try:
-        return report_on(given, deadline=replace(clock.limit, seconds=clock.left))
+        return report_on(given, deadline=clock)
     except Interrupted:
         raise
     except StoppedError as error:

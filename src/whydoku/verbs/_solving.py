@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from whydoku.engines.search import at_once
 from whydoku.engines.selection import find_engine
 from whydoku.model.cell_notation import RC
-from whydoku.model.limit import Clock, Deadline, DeadlineOrClock
+from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.solution import Report, Solution, Status, known_so_far
 from whydoku.teacher.trust import cause_of, no_solution
 from whydoku.verbs._reading import AnyPuzzle, as_puzzle
@@ -32,9 +32,10 @@ def solution_of(given: Puzzle, clock: Clock, *, engine: str = "auto", seed: int 
     return found
 
 
-def report_on(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: Deadline = None) -> Report:
+def report_on(puzzle: AnyPuzzle, *, engine: str = "auto", deadline: DeadlineOrClock = None) -> Report:
     """Check whether a puzzle has one solution, several, or none, and why."""
-    if engine == "auto" and at_once.fits(deadline) and (known := at_once.check(puzzle)) is not None:
+    left = deadline.left if isinstance(deadline, Clock) else deadline
+    if engine == "auto" and at_once.fits(left) and (known := at_once.check(puzzle)) is not None:
         return known
     with solving_clock(deadline) as clock:
         given = as_puzzle(puzzle)

@@ -50,7 +50,7 @@ def diagnose(
 
     clock = Clock.of(deadline)
     given = as_puzzle(puzzle, cells)
-    report = report_on(given, deadline=deadline if deadline is None else Limit(clock.left))
+    report = report_on(given, deadline=clock)
     if report.cause is not None and clock.left:
         report = replace(report, cause=Cause(partial(find_clash, given, deadline=clock.left, patience=clock.left)))
     if report.status is Status.MANY:

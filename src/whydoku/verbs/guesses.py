@@ -59,7 +59,7 @@ def guesses(
         given = as_puzzle(puzzle)
         report = checked(given, clock)
         if report.status is Status.UNKNOWN:
-            raise clock.stopped(report.text)
+            raise clock.stopped()
         if report.status is not Status.UNIQUE:
             raise NoSolutionError(f"guesses are counted where there is one solution: {report.said}", report.cause)
         solution = replace(report.solutions[0], unique=True)

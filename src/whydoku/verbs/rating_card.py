@@ -43,7 +43,7 @@ def rating_card(puzzle: GivenPuzzle, *, deadline: Deadline = None) -> RatingCard
         given = as_puzzle(puzzle).puzzle
         report = checked(given, clock)
         if report.status is Status.UNKNOWN:
-            raise clock.stopped(report.text)
+            raise clock.stopped()
         if report.status is not Status.UNIQUE:
             raise NoSolutionError(f"a card is made where there is one solution: {report.said}", report.cause)
         return _Collector(given, replace(report.solutions[0], unique=True), clock).card()

@@ -151,7 +151,7 @@ def invalid(words: str) -> Answer:
 
 
 def _no_solution(puzzle: Puzzle, clock: Clock) -> Answer:
-    return invalid(_sentence(report_on(puzzle, deadline=clock.left).text))
+    return invalid(_sentence(report_on(puzzle, deadline=clock).text))
 
 
 def _sentence(words: str) -> str:
@@ -270,7 +270,7 @@ def _logical(at: Position, message: str, *, valid: bool = True) -> Answer:
 
 def _refuted(asked: SetterRequest, clock: Clock) -> Answer | None:
     """Return what is wrong where the position has no solution: the player's mistake, or the puzzle's clash."""
-    report = report_on(asked.position, deadline=clock.left)
+    report = report_on(asked.position, deadline=clock)
     if report.solutions or report.status.value == "unknown":
         return None
     return _logical(asked.position, _sentence(report.text), valid=False)

@@ -56,7 +56,7 @@ class _Hitting:
     def __init__(self, sets: list[int], clock: Clock, at_least: int) -> None:
         self._clock = clock
         self._at_least = at_least
-        self.best = greedy(sets)
+        self.best = greedy(sets, clock)
         self._search(sets, 0)
 
     def _search(self, sets: list[int], chosen: int) -> bool:
@@ -80,12 +80,13 @@ class _Hitting:
         return False
 
 
-def greedy(sets: Sequence[int]) -> int:
+def greedy(sets: Sequence[int], clock: Clock) -> int:
     """Take the bit that meets the most sets, and again, until all are met."""
     chosen, left = 0, list(sets)
     while left:
         counts: dict[int, int] = {}
         for each in left:
+            clock.check()
             for number in bits(each):
                 counts[number] = counts.get(number, 0) + 1
         most = max(counts, key=lambda number: (counts[number], -number))

@@ -12,7 +12,7 @@ these *unavoidable* sets are listed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -23,7 +23,7 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import cell_names, counted, listed
-from whydoku.teacher.diagnosis.hitting import as_mask, bits, fewest, greedy, without_supersets
+from whydoku.teacher.diagnosis.hitting import bits, fewest, greedy, without_supersets
 from whydoku.teacher.limits import MAX_LISTED_SETS, MAX_LISTED_SOLUTIONS, TRIED_TOGETHER_GIVENS
 
 Values = tuple[Digit, ...]
@@ -156,8 +156,27 @@ def _open(
     return tuple((cell, tuple(own)) for cell, own in enumerate(digits) if len(own) > 1), settled
 
 
-def _difference(one: Values, other: Values) -> int:
-    return as_mask(cell for cell, (a, b) in enumerate(zip(one, other, strict=True)) if a != b)
+_CHANGED = b"0" + b"1" * 255
+"""What a digit of a mask is for the exclusive or of two cells' bytes."""
+
+
+def _packed(values: Values) -> int:
+    """Return a solution as one number, a byte for each cell: at most 64 digits differ in their last eight bits."""
+    return int.from_bytes(bytes(map((0xFF).__and__, values)), "little")
+
+
+def _difference(one: int, other: int, cells: int) -> int:
+    """Return the cells in which two packed solutions differ, as a mask."""
+    return int((one ^ other).to_bytes(cells, "big").translate(_CHANGED), 2)
+
+
+def _pairs(solutions: Sequence[Values], clock: Clock) -> Iterator[tuple[int, Values]]:
+    """Yield for each two solutions the cells in which they differ, and the first, until the time is up."""
+    cells = len(solutions[0])
+    for (one, values), (other, _) in combinations([(_packed(each), each) for each in solutions], 2):
+        if clock.over:
+            return
+        yield _difference(one, other, cells), values
 
 
 # -- unavoidable sets ----------------------------------------------------------------------------------------------------
@@ -166,31 +185,27 @@ def _difference(one: Values, other: Values) -> int:
 def _unavoidable(puzzle: Puzzle, found: Sequence[Values], complete: bool, clock: Clock) -> tuple[tuple[Cell, ...], ...]:
     """List the smallest sets of cells in which two solutions differ and which hold no smaller one."""
     few = found if len(found) <= 60 else found[:: max(1, len(found) // 30)]
-    sets: set[int] = set()
-    for number, (one, other) in enumerate(combinations(few, 2)):
-        if number % 256 == 0 and clock.over:
-            break
-        sets.add(_difference(one, other))
+    sets: dict[int, Values] = {}
+    for mask, values in _pairs(few, clock):
+        sets.setdefault(mask, values)
     smallest = without_supersets(sorted(sets, key=int.bit_count)[:400])[: 2 * MAX_LISTED_SETS]
     if not complete or len(few) < len(found):
-        smallest = without_supersets([_within(puzzle, found, mask, clock) for mask in smallest])
+        smallest = without_supersets([_within(puzzle, sets[mask], mask, clock) for mask in smallest])
     return tuple(tuple(bits(mask)) for mask in smallest[:MAX_LISTED_SETS])
 
 
-def _within(puzzle: Puzzle, found: Sequence[Values], mask: int, clock: Clock) -> int:
+def _within(puzzle: Puzzle, values: Values, mask: int, clock: Clock) -> int:
     """Find the smallest set within one in which two solutions differ: with all else as it is, there are few solutions."""
-    pairs = ((one, other) for one, other in combinations(found[:60], 2) if _difference(one, other) == mask)
-    pair = next(pairs, None)
-    if pair is None or clock.over:
+    if clock.over:
         return mask
-    rest = puzzle.with_values([None if mask >> cell & 1 else digit for cell, digit in enumerate(pair[0])])
+    rest = puzzle.with_values([None if mask >> cell & 1 else digit for cell, digit in enumerate(values)])
     try:
         others = [each.values for each in SEARCH.solutions(rest, limit=100, deadline=clock)]
     except Interrupted:
         raise
     except StoppedError:
         return mask
-    return min((_difference(a, b) for a, b in combinations(others, 2)), key=int.bit_count, default=mask)
+    return min((apart for apart, _ in _pairs(others, clock)), key=int.bit_count, default=mask)
 
 
 # -- added givens --------------------------------------------------------------------------------------------------------
@@ -214,6 +229,7 @@ class _Added:
         self._clock = clock
         having: dict[Entry, int] = {}
         for number, values in enumerate(found):
+            clock.check()
             for entry in enumerate(values):
                 having[entry] = having.get(entry, 0) | 1 << number
         whole = (1 << len(found)) - 1
@@ -252,9 +268,10 @@ class _Added:
         best: tuple[Entry, ...] = ()
         try:
             for values in self._found:
-                apart = without_supersets(_difference(values, other) for other in self._found if other is not values)
+                self._clock.check()
+                apart = without_supersets(_apart(values, (other for other in self._found if other is not values)))
                 if not best:
-                    best = tuple((cell, values[cell]) for cell in bits(greedy(apart)))
+                    best = tuple((cell, values[cell]) for cell in bits(greedy(apart, self._clock)))
                 cells = bits(fewest(apart, self._clock, TRIED_TOGETHER_GIVENS + 1))
                 if len(cells) < len(best):
                     best = tuple((cell, values[cell]) for cell in cells)
@@ -267,12 +284,18 @@ class _Added:
         return best, True
 
 
+def _apart(right: Values, others: Iterable[Values]) -> list[int]:
+    """List the cells in which each of some solutions differs from one."""
+    packed, cells = _packed(right), len(right)
+    return [_difference(packed, _packed(other), cells) for other in others]
+
+
 def _enough_for_one(puzzle: Puzzle, found: Sequence[Values], clock: Clock) -> tuple[Entry, ...]:
     """Find givens that leave only the first of very many solutions, none of which can be spared."""
     right = found[0]
-    apart = without_supersets(_difference(right, other) for other in found[1:101])
+    apart = without_supersets(_apart(right, found[1:101]))
     while True:
-        chosen = bits(greedy(apart))
+        chosen = bits(greedy(apart, clock))
         more = [
             each.values
             for each in SEARCH.solutions(_with(puzzle, right, chosen), limit=20, deadline=clock)
@@ -280,7 +303,7 @@ def _enough_for_one(puzzle: Puzzle, found: Sequence[Values], clock: Clock) -> tu
         ]
         if not more:
             break
-        apart += [_difference(right, other) for other in more]
+        apart += _apart(right, more)
     for cell in [*chosen]:
         fewer = [other for other in chosen if other != cell]
         try:
@@ -295,4 +318,5 @@ def _enough_for_one(puzzle: Puzzle, found: Sequence[Values], clock: Clock) -> tu
 
 
 def _with(puzzle: Puzzle, values: Values, cells: Sequence[Cell]) -> Puzzle:
-    return puzzle.with_values([values[c] if c in cells else v for c, v in enumerate(puzzle.values)])
+    chosen = frozenset(cells)
+    return puzzle.with_values([values[c] if c in chosen else v for c, v in enumerate(puzzle.values)])
