@@ -1,7 +1,7 @@
 """What every engine answers: the solutions of a puzzle, and what follows from them.
 
-An engine says how to go through the solutions. Whether there is one, whether it is the only one, how many there are: all of
-that is derived here, and an engine overrides only what it can answer more quickly. Engines are values, made with their
+An engine enumerates the solutions. Whether there is one, whether it is the only one, how many there are: all of that is
+derived here, and an engine overrides only what it can answer more quickly. Engines are values, made with their
 options; limits and seeds come from the verbs, which have checked them.
 """
 
@@ -23,13 +23,13 @@ Witness: TypeAlias = Callable[[Cell | None, Digit], tuple[Digit, ...] | None]
 
 
 class Engine(ABC):
-    """Finds the solutions of any puzzle under any rules."""
+    """Something that finds the solutions of any puzzle under any rules."""
 
     @abstractmethod
     def solutions(
         self, puzzle: Puzzle, *, limit: int | None = None, seed: int | None = None, deadline: DeadlineOrClock = None
     ) -> Iterator[Solution]:
-        """Yield the solutions as they are found, up to `limit`; the clock holds what is known when time is up."""
+        """Yield the solutions as they are found, up to `limit`; the clock records what is known when time is up."""
 
     def distinct(
         self, puzzle: Puzzle, *, limit: int | None = None, seed: int | None = None, deadline: DeadlineOrClock = None
@@ -51,7 +51,7 @@ class Engine(ABC):
     def solve(self, puzzle: Puzzle, *, seed: int | None = None, deadline: DeadlineOrClock = None) -> Solution | None:
         """Return a solution and whether it is the only one; None means that there is none.
 
-        A deadline that passes after the first solution leaves `unique` at None; one that passes before raises.
+        If the deadline passes after the first solution, `unique` is None; if it passes before, a StoppedError is raised.
         """
         clock = Clock.of(deadline)
         found = self.distinct(puzzle, limit=2, seed=seed, deadline=clock)
@@ -86,7 +86,7 @@ class Engine(ABC):
     def candidates(self, puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> tuple[tuple[Digit, ...], ...]:
         """Return, for each cell, the digits it has in some solution; none anywhere means that there is no solution.
 
-        Each solution settles one candidate per cell; a candidate that no solution has shown yet is asked for by itself.
+        Each solution settles one candidate per cell; a candidate that no solution has shown yet needs a search of its own.
         """
         board, low = puzzle.board, puzzle.board.low
         seen: list[Mask] = [0] * len(board.cells)
@@ -112,7 +112,7 @@ class Engine(ABC):
 
     @contextmanager
     def witnesses(self, puzzle: Puzzle, clock: Clock) -> Iterator[tuple[Sequence[Mask], Witness]]:
-        """Provide the candidates to ask about, and the function that finds a solution with one of them."""
+        """Return the candidates to ask about, and the function that finds a solution with one of them."""
         domains = list(puzzle.domains)
 
         def witness(cell: Cell | None, digit: Digit) -> tuple[Digit, ...] | None:

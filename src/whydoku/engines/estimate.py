@@ -1,4 +1,4 @@
-"""How many solutions there are, about: Knuth's estimate, whose probes end where the rest is counted exactly.
+"""An estimate of the number of solutions: Knuth's probes, which end where the rest is counted exactly.
 
 A probe walks down the tree of choices. At each node it counts the solutions below, up to a limit; where there are
 more, it takes the cell with the fewest candidates and one of these at random. The count at its end, times the number
@@ -23,7 +23,7 @@ from whydoku.model.puzzle import Puzzle
 
 @dataclass(frozen=True)
 class Estimate:
-    """A number of solutions with its error, from so many probes; exact where the first count came to an end."""
+    """A number of solutions with its error, and the number of probes; exact if the first count was complete."""
 
     solutions: float
     error: float  # of the mean: one standard deviation
@@ -37,7 +37,7 @@ class Estimate:
 
 
 def estimates(puzzle: Puzzle, clock: Clock, *, seed: int = 0) -> Iterator[Estimate]:
-    """Yield better and better estimates, one for each probe, without an end unless the number is exact."""
+    """Yield better and better estimates, one per probe, without end unless the number is exact."""
     engine = find_engine("auto", puzzle)
     start = puzzle.start()
     total = engine.count(start, limit=PROBE_SOLUTIONS, deadline=clock)

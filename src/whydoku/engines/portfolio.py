@@ -1,8 +1,8 @@
-"""Search and SAT on one puzzle, where it cannot be known beforehand which of them is faster.
+"""A portfolio of search and SAT on one puzzle, for when it is not known beforehand which of them is faster.
 
 Search answers most puzzles before SAT has its clauses, and gets nowhere on some that SAT answers in a second. So search goes
-first, for about as long as it takes to set SAT up; then both work side by side, search a tenth of the time, and the first to be
-done answers. With a seed one of them works alone, so that the same seed gives the same answer however fast the machine is.
+first, for about as long as it takes to set SAT up; then both work side by side, search a tenth of the time, and the first to
+finish answers. With a seed one of them works alone, so that the same seed gives the same answer however fast the machine is.
 
 There are two of these. `PORTFOLIO` is for puzzles on which search often gets lost, by what they look like. `LATE` is for all
 other variants: search has seconds to itself, goes on at full speed beside SAT after that, and alone counts and lists solutions.
@@ -37,7 +37,7 @@ def _sat(apart: bool = False) -> Engine:
 
 
 class _Beside:
-    """A hunt that goes on beside other work until it is done or no longer wanted."""
+    """A hunt that runs beside other work until it is done or no longer wanted."""
 
     def __init__(self, hunt: Hunt, most: int, rest: float) -> None:
         self.hunt, self.most, self.rest = hunt, most, rest
@@ -58,11 +58,11 @@ class _Beside:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._enough.set()  # its last slice is not waited for
+        self._enough.set()  # its last slice need not finish first
 
 
 class _Race(Clock):
-    """A clock for SAT that ends when the time is up, and also when search is done."""
+    """A clock for SAT that ends when the time is up, or when search is done."""
 
     __slots__ = ("_other",)
 
@@ -171,7 +171,7 @@ class Portfolio(Engine):
     def _in_turn(
         self, puzzle: Puzzle, deadline: DeadlineOrClock, ask: Callable[[Engine, DeadlineOrClock], Answered]
     ) -> Answered:
-        """Return what search answers within a moment, else what SAT answers in the time that is left."""
+        """Return what search answers within a moment, otherwise what SAT answers in the time left."""
         if self.late:
             return ask(SEARCH, deadline)
         clock = Clock.of(deadline)

@@ -1,9 +1,9 @@
-"""Which engine answers: the one that is asked for, or the one that fits.
+"""Which engine answers: the one requested, or the one that fits.
 
 Search tries digits cell by cell and forgets why it failed; that is unbeatable on small boards. On big boards half empty it may
 run the same failures over and over, where SAT learns them; and long automata show a single cell little, while their clauses
-propagate along the whole line. Whether it does so is seen only by trying, so there both are asked, and on every other variant
-too once search has had some seconds. SAT is loaded only where it is asked.
+propagate along the whole line. Which is better shows only by trying, so there both run, and on every other variant too once
+search has had some seconds. SAT is loaded only if it runs.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def sat_may_be_better(puzzle: Puzzle) -> bool:
     if puzzle.is_classic:
         return False
     wholes = [p for p in puzzle.network.primitives if isinstance(p, UnknownRegions | RankedLine)]
-    parts = {id(part) for whole in wholes for part in whole.parts}  # search has no need of them
+    parts = {id(part) for whole in wholes for part in whole.parts}  # search does not need them
     automata = sum(isinstance(p, Automaton) and id(p) not in parts for p in puzzle.network.beyond_pairs)
     wanted = puzzle.board.size > SEARCH_MAX_DIGITS or automata > SEARCH_MAX_AUTOMATA
     return wanted and _has_sat()
@@ -61,7 +61,7 @@ def _sat(puzzle: Puzzle) -> Engine:
 
 ENGINES: Mapping[str, Callable[[Puzzle], Engine]] = {
     "auto": _auto,
-    "logic": lambda puzzle: SEARCH,  # which finds the solution; the techniques then count the guesses
+    "logic": lambda puzzle: SEARCH,  # it finds the solution; the techniques then count the guesses
     "classic": _classic,
     "search": lambda puzzle: GENERAL,
     "sat": _sat,
@@ -70,7 +70,7 @@ ENGINES: Mapping[str, Callable[[Puzzle], Engine]] = {
 
 
 def check_engine(name: str) -> Callable[[Puzzle], Engine]:
-    """Return the choice that a name stands for; raise where there is no engine of that name."""
+    """Return the choice that a name stands for; raise an error if there is no such engine."""
     choose = ENGINES.get(name) if isinstance(name, str) else None
     if choose is None:
         raise OptionError(f"there is no engine {name!r}; expected one of {', '.join(ENGINES)}")
@@ -78,5 +78,5 @@ def check_engine(name: str) -> Callable[[Puzzle], Engine]:
 
 
 def find_engine(name: str, puzzle: Puzzle) -> Engine:
-    """Return the engine that is asked for, or the one that fits; the answer names it."""
+    """Return the engine requested, or the one that fits; the answer names it."""
     return check_engine(name)(puzzle)

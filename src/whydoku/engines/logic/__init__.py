@@ -1,1 +1,1 @@
-"""The logic engine: named human techniques, easiest first; each finds and none does."""
+"""The logic engine: named human techniques, easiest first; each finds steps and changes nothing."""

@@ -1,12 +1,12 @@
 """Work out the argument of a step from what it names: the truths it rests on, its sets, its rules, its deadly pattern.
 
-Finders that follow assumptions (forcing, krakens, rule forcing) write their arguments themselves. Patterns are found by
-looking, and what a person would say of them follows from the truths they name; here that is put into inferences, in the
-same way for techniques of the kernel and techniques written in Python. In this order:
+Finders that follow assumptions (forcing, krakens, rule forcing) write their own arguments. For patterns, the argument follows
+from the truths that they name; here it is put into inferences, in the same way for techniques of the kernel and techniques
+written in Python. In this order:
 
   locked     the candidate conflicts with all that one of the truths has left
   count      with it, n truths would be left with fewer than n places: subsets, fish, almost locked sets
-  cases      a loop or two colours: whether one candidate holds or not, the same goes
+  cases      a loop or two colours: whether one candidate holds or not, the same candidates are removed
   fails      suppose it, and follow the truths, and sets that are one digit short, until one has nothing left
   search     none of these: every way to fill the truths fails
 """
@@ -31,14 +31,14 @@ COUNTED = ("subsets", "fish", "als", "exotic")
 
 @dataclass(frozen=True)
 class Ground:
-    """What there is to argue from: the network, what is open, and who conflicts with whom."""
+    """What there is to argue from: the network, the open candidates, and their conflicts."""
 
     network: Network
     masks: Sequence[int]  # the open digits of each cell; none where a digit stands
     linked: Callable[[Candidate, Candidate], bool]
 
     def is_open(self, candidate: Candidate) -> bool:
-        """Return whether a candidate is undecided."""
+        """Whether a candidate is undecided."""
         size = self.network.board.size
         return bool(self.masks[candidate // size] >> candidate % size & 1)
 
@@ -49,7 +49,7 @@ class Ground:
 
 @dataclass(frozen=True)
 class Claims(Patterned):
-    """What a finder says: the conclusion and everything that it names."""
+    """What a finder states: the conclusion and everything that it names."""
 
     technique: Technique
     places: tuple[tuple[Cell, Digit], ...]
@@ -62,16 +62,16 @@ class Claims(Patterned):
 
 @dataclass
 class _Clause:
-    """Candidates of which one holds: what a truth has left, or what an earlier inference claims."""
+    """Candidates of which one holds: what a truth has left, or the claim of an earlier inference."""
 
     cands: tuple[Candidate, ...]
     truth: Truth | None = None
-    number: int = -1  # of the inference
+    number: int = -1  # number of the inference
 
 
 @dataclass
 class _Set:
-    """Cells of an almost locked set, as candidates of each."""
+    """The cells of an almost locked set, each with its candidates."""
 
     cells: tuple[Cell, ...]
     cands: tuple[Candidate, ...]
@@ -172,8 +172,8 @@ class _Argue:
     # -- counting ---------------------------------------------------------------------------------------------------
 
     def _count(self, cand: Candidate) -> bool:
-        """State that with this candidate n truths would be left with fewer than n sets."""
-        clauses = [clause for clause in self.clauses if cand not in clause.cands]  # what it satisfies needs no place
+        """Add the inference that with this candidate n truths would be left with fewer than n sets."""
+        clauses = [clause for clause in self.clauses if cand not in clause.cands]  # it satisfies these truths
         rests = [[other for other in clause.cands if not self.ground.linked(cand, other)] for clause in clauses]
         sets = self._cover(rests)
         if sets is None:
@@ -188,12 +188,12 @@ class _Argue:
         return True
 
     def _cover(self, rests: Sequence[Sequence[Candidate]]) -> list[LinkSet] | None:
-        """Lay candidates of n truths into fewer than n sets."""
+        """Cover the candidates of n truths with fewer than n sets."""
         if len(rests) < 2:
             return None
         uncovered: set[Candidate] = set().union(*rests)
         if len(uncovered) > 300 or len(uncovered) < sum(map(len, rests)):
-            return None  # what is in two truths would be counted twice
+            return None  # a candidate of two truths would be counted twice
         by_cand = {cand: [(frozenset(s.candidates), s) for s in self._sets_of(cand, uncovered)] for cand in uncovered}
         tries = 0
         most = len(rests) - 1
@@ -240,7 +240,7 @@ class _Argue:
     # -- following --------------------------------------------------------------------------------------------------
 
     def _fails(self, cand: Candidate, holds: bool, *, count: bool = False) -> bool:
-        """Suppose the opposite and follow it to a contradiction."""
+        """Assume the opposite and follow it to a contradiction."""
         follow = _Follow(self, cand, not holds)
         if not follow.run() and not (count and follow.count()):
             return False
@@ -249,7 +249,7 @@ class _Argue:
         return True
 
     def _two_ways(self, removes: list[Candidate]) -> list[Candidate]:
-        """State that these go whether some candidate holds or not; give back those for which that is not so."""
+        """Add the inference that these are removed whether some candidate holds or not; return those for which it fails."""
         pivots = [self.board.candidate(*n.candidates[0]) for n in self.claims.chain if len(n.candidates) == 1]
         pivots += [self.board.candidate(*pair) for items in self.claims.parts("colour") for pair in items]
         for pivot in pivots[:3]:
@@ -263,7 +263,7 @@ class _Argue:
             for at, cand in enumerate(common):
                 one, other = first[len(first) - len(common) + at], second[len(second) - len(common) + at]
                 so_far = Argument(self.made)
-                if first[0] in so_far.reach(one) and second[0] in so_far.reach(other):  # else it goes in any case
+                if first[0] in so_far.reach(one) and second[0] in so_far.reach(other):  # else removed in any case
                     self.add((self.literal(cand, False),), Reason.CASES, needs=(one, other))
             return [cand for cand in removes if cand not in common]
         return removes
@@ -271,14 +271,14 @@ class _Argue:
     # -- uniqueness -------------------------------------------------------------------------------------------------
 
     def _deadly(self) -> None:
-        """Claim that one of the candidates outside a deadly pattern holds."""
+        """Add the claim that one of the candidates outside a deadly pattern holds."""
         claims, board = self.claims, self.board
         if claims.technique.assumes_unique:
             fillings = dict(fillings_in(claims.pattern))
             opened = [(cell, digit) for cell in fillings for digit in board.digits_of(self.ground.masks[cell])]
             guards = [board.candidate(cell, digit) for cell, digit in opened if digit not in fillings[cell]]
             reason = Reason.FILLINGS
-        else:  # there is no filling at all
+        else:  # no filling exists
             guards = [board.candidate(*pair) for items in claims.parts("fins") for pair in items]
             fillings, reason = {}, Reason.SEARCH
         if not guards:
@@ -299,12 +299,12 @@ class _Event:
     reason: Reason
     clause: int = -1
     by: Candidate = -1
-    group: int = -1  # a set that is counted
+    group: int = -1  # a set that counts
     sets: list[LinkSet] = field(default_factory=list)
 
 
 class _Follow:
-    """What follows from one assumption by the named truths and sets, with the reason of each conclusion."""
+    """The consequences of one assumption by the named truths and sets, each with its reason."""
 
     def __init__(self, argue: _Argue, cand: Candidate, holds: bool) -> None:
         self.argue = argue
@@ -333,7 +333,7 @@ class _Follow:
             self.broken = _Event(event.cand, True, Reason.CONFLICT)
 
     def run(self) -> bool:
-        """Follow until something breaks or nothing more follows; say whether it broke."""
+        """Follow until there is a contradiction or nothing more follows; return whether there was one."""
         at = 0
         while self.broken is None:
             if at < len(self.trail):
@@ -401,17 +401,17 @@ class _Follow:
                     self._note(_Event(cand, False, Reason.COUNT, group=number, sets=others))
 
     def count(self) -> bool:
-        """Where nothing more follows: lay what is left of the truths into fewer sets."""
+        """Where nothing more follows, cover what is left of the truths with fewer sets."""
         sets = self.argue._cover([self._left(clause.cands) for clause in self.clauses])
         if sets is None:
             return False
         self.broken = _Event(-1, False, Reason.COUNT, clause=-2, sets=sets)
         return True
 
-    # -- telling ----------------------------------------------------------------------------------------------------
+    # -- writing ----------------------------------------------------------------------------------------------------
 
     def write(self, ends: list[Candidate] | None) -> list[int]:
-        """Add what the contradiction (or: why these go) rests on, in order; the assumption comes first, the ends last."""
+        """Add what the contradiction or the conclusion rests on, in order: first the assumption, last the ends."""
         roots: list[int] = []
         if ends is None:
             assert self.broken is not None
@@ -454,7 +454,7 @@ class _Follow:
         return self.argue.add(claim, event.reason, truths=truths, sets=event.sets, needs=needs)
 
     def _needs(self, event: _Event, at: int) -> list[int]:
-        """Return the numbers of the events that one rests on."""
+        """Return the numbers of the events that an event rests on."""
         if event.reason is Reason.ASSUME:
             return []
         if event.reason is Reason.CONFLICT:

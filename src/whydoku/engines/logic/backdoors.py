@@ -1,4 +1,4 @@
-"""Backdoors: the fewest cells that have to be known before some techniques solve the rest."""
+"""Backdoors: the fewest cells whose digits let some techniques solve the rest (Williams, Gomes and Selman, 2003)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from whydoku.model.solution import Solution
 def smallest_backdoor(
     puzzle: Puzzle, solution: Solution, techniques: tuple[Technique, ...], most: int, clock: Clock
 ) -> tuple[Cell, ...] | None:
-    """Return the first of the smallest sets of cells that are enough, or None where `most` cells are not.
+    """Return the first of the smallest backdoors, or None where `most` cells are not enough.
 
     Raises a StoppedError when the time is up.
     """

@@ -1,4 +1,4 @@
-"""Steps as Python sees them, made of what the kernel has found: numbers become cells, digits, truths, rules and names."""
+"""Decode the kernel's steps for Python: numbers become cells, digits, truths, rules and names."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _LEADS = ("end", "strong", "weak")
 
 
 class Single(NamedTuple):
-    """A single, which most steps of a path are: three numbers, and what a step has of it."""
+    """A single, the most frequent kind of step, as three numbers."""
 
-    technique: int  # among those of the solver
+    technique: int  # index among the solver's techniques
     candidate: Candidate
     house: int  # -1: it is the last candidate of its cell
     places: tuple[Pair, ...]
@@ -38,7 +38,7 @@ class Single(NamedTuple):
 
 
 def unpack_single(code: int) -> tuple[int, Candidate, int]:
-    """Return technique, candidate and house (-1: none) of a number of the kernel, which has 20, 24 and 20 bits for them.
+    """Return technique, candidate and house (-1: none) from a number of the kernel, packed in 20, 24 and 20 bits.
 
     >>> unpack_single(2 << 44 | 697 << 20 | 0)
     (2, 697, -1)
@@ -48,21 +48,21 @@ def unpack_single(code: int) -> tuple[int, Candidate, int]:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a path comes to."""
+    """The outcome of a path."""
 
     guesses: int
     failures: int  # guesses that led to a contradiction
-    gave_up: tuple[str, ...]  # what was not looked for because it takes too long
+    gave_up: tuple[str, ...]  # searches that were skipped because they take too long
     values: tuple[int, ...]  # the digit of each cell, counted from 0, or -1
     counts: tuple[int, ...]  # the uses of each technique
-    ratings: tuple[float, ...] = ()  # of each step, by the program that chose it
-    refused: tuple[str, ...] = ()  # techniques of other packages that were left out, with why
+    ratings: tuple[float, ...] = ()  # the rating of each step by the program that chose it
+    refused: tuple[str, ...] = ()  # techniques of other packages that were left out, with the reason
 
 
 class Decoder(Track):
-    """A path in the kernel: makes its steps, and knows the positions on it.
+    """A path in the kernel: decodes its steps, and knows the positions on it.
 
-    `made` are the steps of techniques written in Python; the puzzle may be a line, which is read when it is needed.
+    `made` holds the steps of techniques written in Python; the puzzle may be a line, which is read only when needed.
     """
 
     def __init__(
@@ -85,19 +85,19 @@ class Decoder(Track):
 
     @property
     def techniques(self) -> tuple[Technique, ...]:
-        """The techniques that were allowed, in the order of trying."""
+        """The allowed techniques, in the order of trying."""
         return self._solver.techniques
 
     @cached_property
     def summary(self) -> Summary:
-        """What the path comes to."""
+        """The outcome of the path."""
         found = self._found
         ended = (tuple(found.gave_up), tuple(found.values()), tuple(found.counts()), found.ratings, self._made.refused)
         return Summary(found.guesses, found.failures, *ended)
 
     @cached_property
     def singles(self) -> Sequence[Single | None]:
-        """The steps that are singles, with None for every other."""
+        """The steps that are singles, with None for the others."""
         return list(map(self._known.__getitem__, self._found.singles()))
 
     @cached_property
@@ -105,7 +105,7 @@ class Decoder(Track):
         return self._solver.network.once(_Singles)
 
     def step(self, number: int) -> Step:
-        """Make a step."""
+        """Return a step."""
         single = self.singles[number]
         if single is None:
             return self._solver.step(self._found.step(number), self._made, self, number)
@@ -114,12 +114,12 @@ class Decoder(Track):
         return Step(board, of, places, (), pattern, because, (), (), 0, "", argument, self, number)
 
     def texts(self, count: int) -> list[str | None]:
-        """Return the one-line text of each step that is a single, None for every other."""
+        """Return the one-line text of each step that is a single, None for the others."""
         return self._solver.texts(self._found.covers())
 
     @property
     def effects(self) -> Sequence[Effect]:
-        """What each step does, without making the steps."""
+        """What each step changes, without decoding the steps."""
         return self._all_effects
 
     @cached_property
@@ -141,11 +141,11 @@ class Decoder(Track):
 
 
 class _Singles(dict[int, Single | None]):
-    """The singles of a network by the kernel's numbers: values that the steps of all paths share."""
+    """The singles of a network by the kernel's numbers: values shared by the steps of all paths."""
 
     def __init__(self, network: Network) -> None:
-        super().__init__({-1: None})  # the kernel's number of every other step
-        # Not the network itself, which holds this.
+        super().__init__({-1: None})  # the kernel's numbers of all other steps
+        # Not the network itself, which refers to this.
         self.board = network.board
         self._truths = network.truths
         self._houses = network.houses
@@ -166,7 +166,7 @@ class _Singles(dict[int, Single | None]):
 
 
 def make_step(logic: Logic, techniques: Sequence[Technique], raw: FoundStep, track: Track, number: int) -> Step:
-    """Make a step of a finder of the kernel."""
+    """Return the step that a finder of the kernel describes."""
     board = logic.network.board
     places = tuple(map(board.split, raw.places))
     removes = tuple(map(board.split, sorted(raw.removes)))
@@ -185,7 +185,7 @@ def make_step(logic: Logic, techniques: Sequence[Technique], raw: FoundStep, tra
         if found := raw.argument:
             said = [*(Literal(*pair, True) for pair in places), *(Literal(*pair, False) for pair in removes)]
             return logic.argument(found, fillings_in(pattern)).pruned((literal,) for literal in said)
-        from whydoku.engines.logic.argue import Claims, Ground, argue  # only a step that is looked at closely needs it
+        from whydoku.engines.logic.argue import Claims, Ground, argue  # only a step whose argument is read needs it
 
         claims = Claims(technique, places, removes, pattern, because, chain, premises)
         position = track.position(number)

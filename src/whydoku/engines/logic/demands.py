@@ -1,15 +1,16 @@
-"""What a step takes for granted: which candidates must be gone, and which cells filled, for its argument to hold.
+"""What a step presupposes: which candidates must be removed, and which cells filled, for its argument to hold.
 
-An argument names truths, rules and deadly patterns, and reads the rest off the position. Whatever a truth has lost since the
-start, and the argument does not remove itself, some earlier step must have removed; each reason says how much of it matters:
+An argument names truths, rules and deadly patterns, and takes the rest from the position. Whatever a truth has lost since the
+start, and the argument does not remove itself, some earlier step must have removed. How much of that matters depends on the
+reason:
 
   last, empty, cases   everything that the truth has lost
-  locked               only what does not conflict with the candidate that goes
+  locked               only what does not conflict with the removed candidate
   count                only what lies outside the sets that are counted
-  rule                 as little as possible: cell by cell, then digit by digit, it is tried whether the rule says the same
-                       with what was removed put back
+  rule                 as little as possible: cell by cell, then digit by digit, removed candidates are put back for as long as
+                       the rule still says the same
   fillings             what else the cells of the deadly pattern could hold
-  search               everything that the cells and truths it speaks of have lost
+  search               everything that its cells and truths have lost
 """
 
 from __future__ import annotations
@@ -29,20 +30,20 @@ from whydoku.model.step import Step
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """Candidates that must be gone, and cells that must be filled, before a step can be taken."""
+    """Candidates that must be removed, and cells that must be filled, before a step can be taken."""
 
     gone: frozenset[Candidate] = frozenset()
     filled: frozenset[Cell] = frozenset()
 
 
 class Conflicts(dict[Candidate, frozenset[Candidate]]):
-    """What each candidate conflicts with, worked out once; it does not hold the network."""
+    """The conflicts of each candidate, computed once; it does not refer to the network."""
 
     def __init__(self, network: Network) -> None:
         super().__init__()
 
     def of(self, network: Network, candidate: Candidate) -> frozenset[Candidate]:
-        """Return the candidates that cannot hold together with one."""
+        """Return the candidates that conflict with one."""
         found = self.get(candidate)
         if found is None:
             found = self[candidate] = network.conflicts(candidate)
@@ -50,7 +51,7 @@ class Conflicts(dict[Candidate, frozenset[Candidate]]):
 
 
 class Demands:
-    """Reads what steps take for granted off their arguments; `start` are the digits left in each cell at the start."""
+    """Reads from arguments what steps presuppose; `start` holds the digits left in each cell at the start."""
 
     def __init__(self, network: Network, start: Sequence[Mask]) -> None:
         self.network = network
@@ -74,7 +75,7 @@ class Demands:
     # -- arguments --------------------------------------------------------------------------------------------------
 
     def step(self, step: Step, position: Position) -> Demand:
-        """Return what a step takes for granted in the position it was found in."""
+        """Return what a step presupposes in the position it was found in."""
         gone: set[Candidate] = set()
         argument = step.argument
         for inference in argument:
@@ -108,7 +109,7 @@ class Demands:
 
     def _count(self, inference: Inference, facts: _Facts, position: Position) -> set[Candidate]:
         on, off = set(facts.on), set(facts.off)
-        for literal in inference.claim:  # which is supposed to be false
+        for literal in inference.claim:  # which is assumed false
             (off if literal.holds else on).add(self.board.candidate(literal.cell, literal.digit))
         out = off.union(*(self.conflicts(candidate) for candidate in on)) if on else off
         parts = [set(truth.candidates) for truth in inference.truths if not on.intersection(truth.candidates)]
@@ -145,10 +146,10 @@ class Demands:
         apart = inside - {board.candidate(cell, digit) for cell, digits in inference.fillings for digit in digits}
         if self._is_deadly_anywhere(stays, position):
             return apart
-        return self._of_cells(board.cells, position) - facts.claimed  # what stands around it may matter
+        return self._of_cells(board.cells, position) - facts.claimed  # the digits around it may matter
 
     def _is_deadly_anywhere(self, stays: dict[Cell, Mask], position: Position) -> bool:
-        """Return whether a pattern is deadly whatever is left in the cells around it."""
+        """Whether a pattern is deadly whatever is left in the cells around it."""
         low = self.board.low
         given = [value is not None for value in position.givens]
         values = [-1 if value is None else value - low for value in position.givens]
@@ -166,7 +167,7 @@ class Demands:
 def least_lost(
     network: Network, rule: Premise, claim: tuple[Literal, ...], masks: list[Mask], lost: set[Candidate]
 ) -> set[Candidate]:
-    """Of what a rule's cells have lost, give what it needs to be gone for what it claims; the masks are changed."""
+    """Return the candidates that a rule needs removed from its cells for its claim; the masks are changed."""
     if rule.number < 0 or not lost:
         return lost
     says = _says(network, rule.number, claim, masks)
@@ -193,7 +194,7 @@ def least_lost(
 
 
 def _says(network: Network, number: int, claim: tuple[Literal, ...], masks: list[Mask]) -> Callable[[], bool]:
-    """Return the question whether a rule still makes a claim true, for the masks as they are when it is asked."""
+    """Return a test whether a rule still makes a claim true, for the masks at the time of the call."""
     kernel, bit = network.kernel, network.board.bit
 
     def asked() -> bool:
@@ -206,7 +207,7 @@ def _says(network: Network, number: int, claim: tuple[Literal, ...], masks: list
 
 
 class _Facts:
-    """What an inference has from those that it needs: candidates that hold and that are gone, as numbers."""
+    """The facts that an inference gets from those that it needs: candidates that hold or are removed, as numbers."""
 
     __slots__ = ("claimed", "off", "on", "spoken")
 

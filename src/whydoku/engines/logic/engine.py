@@ -1,8 +1,8 @@
-"""The engine's typed face: whole paths, the next step, all steps now.
+"""The engine's typed interface: whole paths, the next step, all current steps.
 
-The loop itself is in the kernel: it tries the wanted techniques, easiest first, takes the first step there is, and goes on;
-with none, it guesses where that is allowed. Native finders run without the interpreter's lock; a technique written in
-Python is called back with a view of the position. Steps are kept in the kernel and become Python objects when looked at.
+The loop itself is in the kernel: it tries the selected techniques, easiest first, takes the first step it finds, and goes on;
+if there is none, it guesses where that is allowed. Native finders run without the interpreter's lock; a technique written in
+Python is called back with a view of the position. Steps are kept in the kernel and become Python objects on first use.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ _OUTCOMES = tuple(outcome.name for outcome in Outcome)
 
 
 def _leaves_all_open(network: Network) -> bool:
-    """Return whether the rules leave every digit open in every cell as long as nothing is set."""
+    """Whether the rules leave every digit possible in every cell while nothing is set."""
     return all(mask == network.board.all_digits for mask in network.allowed)
 
 
 class Solver:
-    """A network and the techniques wanted on it; makes runs."""
+    """A network and the techniques selected on it; starts runs."""
 
     def __init__(self, network: Network, wanted: Order | tuple[Technique, ...]) -> None:
         self.network = network
@@ -55,13 +55,13 @@ class Solver:
 
     @cached_property
     def logic(self) -> Logic:
-        """What the numbers of steps mean; only who looks at a step needs it."""
+        """The meaning of the numbers in steps; only decoding needs it."""
         from whydoku.engines.logic.net import logic_of
 
         return logic_of(self.network)
 
     def start(self, puzzle: Puzzle, *, guesses: bool, seed: int = 0, known: Solution | None = None) -> LogicRun:
-        """Begin a run from where a puzzle stands; a solution that is known saves time and changes nothing."""
+        """Begin a run from a puzzle's position; a known solution saves time and changes nothing."""
         run = LogicRun(self.engine)
         marks = [] if not puzzle.marks and self.network.once(_leaves_all_open) else list(puzzle.domains)
         given = [value is not None for value in puzzle.givens] if puzzle.placed else []
@@ -73,7 +73,7 @@ class Solver:
         return run
 
     def ask(self, made: MadeSteps, clock: Clock | None = None) -> Ask | None:
-        """Return the callback for techniques written in Python, which ends with the time; their steps are kept in `made`.
+        """Return the callback for techniques written in Python, which obeys the deadline; their steps are kept in `made`.
 
         A step of another package's technique is kept only if its own argument holds.
         """
@@ -111,21 +111,21 @@ class Solver:
         return asked
 
     def step(self, raw: FoundStep, made: Sequence[Step], track: Track, number: int = 0) -> Step:
-        """Make the Python object of a step that was found somewhere."""
+        """Return the Python object of a step that was found somewhere."""
         if raw.outside >= 0:
             return replace(made[raw.outside], track=track, number=number)
         return make_step(self.logic, self.techniques, raw, track, number)
 
     def texts(self, singles: Sequence[CoveredSingle | None]) -> list[str | None]:
-        """Return each single in a line, None for every other step."""
+        """Return the one-line text of each single, None for the other steps."""
         from whydoku.words.singles import SingleTeller
 
         return self.network.once(SingleTeller).lines(self.techniques, singles)
 
     def puzzle_of(self, line: str) -> Puzzle:
-        """Make the puzzle of a line with a character per cell."""
+        """Return the puzzle of a line with one character per cell."""
         board, rules = self.network.board, self.network.rules
-        assert rules is not None  # puzzles have networks that were compiled from rules
+        assert rules is not None  # a puzzle's network always has rules
         if board.is_classic and (plain := puzzle_of_line(line, rules)) is not None:
             return plain
         digits = {board.symbol(digit): digit for digit in board.digits}
@@ -142,7 +142,7 @@ class _Made:
 
 
 class _Engines(list[_Made]):
-    """The engines that were asked for last on a network."""
+    """The engines last used on a network."""
 
     def __init__(self, network: Network) -> None:
         self._network = network.kernel
@@ -165,7 +165,7 @@ class _Engines(list[_Made]):
 
 
 def solver_for(network: Network, techniques: Order | tuple[Technique, ...]) -> Solver:
-    """Return a solver for a network and techniques; a board of too many candidates is refused."""
+    """Return a solver for a network and techniques; raise an error for a board with too many candidates."""
     board = network.board
     candidates = len(board.cells) * board.size
     if candidates > MAX_BOARD_CANDIDATES:
@@ -177,7 +177,7 @@ def solver_for(network: Network, techniques: Order | tuple[Technique, ...]) -> S
 
 
 def _until_stopped(steps: Iterable[Step], clock: Clock | None) -> Iterator[Step]:
-    """Go through what a technique finds until it meets the end of the time, which the kernel notices too."""
+    """Yield what a technique finds until the time is up, which the kernel notices too."""
     try:
         yield from steps
     except Interrupted:
@@ -188,7 +188,7 @@ def _until_stopped(steps: Iterable[Step], clock: Clock | None) -> Iterator[Step]
 
 
 def _network_of(puzzle: Puzzle, clock: Clock) -> Network:
-    """Return a puzzle's network; making one whose rules need large machines ends with the time."""
+    """Return a puzzle's network; compiling rules with large automata obeys the deadline."""
     return clock.within(lambda: puzzle.network)
 
 
@@ -202,11 +202,11 @@ def explain(
     known: Solution | None = None,
     work: int | None = None,
 ) -> Path:
-    """Solve as a person would, and keep the path; it is "stopped" where the time was up before its end.
+    """Return the path on which a person would solve a puzzle; its outcome is "stopped" if the time was up first.
 
-    `work` is how much the kernel may do, in units of some 10 ns that it counts: a bound that no load changes. No step rests
-    on a solution that is known, but what holds in it need not be tried in search of a contradiction; and where there are
-    several, nothing is looked for once every candidate is in one of them.
+    `work` bounds the kernel's work, counted in units of about 10 ns, so the bound does not depend on load. No step rests on
+    a known solution, but what holds in it need not be tried in search of a contradiction; and if there are several, the search
+    ends once every candidate is in one of them.
     """
     clock = Clock.of(deadline)
     solver = solver_for(_network_of(puzzle, clock), techniques)
@@ -220,19 +220,19 @@ def explain(
         path = Path(Decoder(solver, run, puzzle, made), Outcome.stopped.name, clock.spent, order=solver.order)
         raise _stopped(clock, f"{len(path)} steps found", path, interrupt=True) from error
     if outcome is Outcome.stuck and solver.has_outside and clock.over:
-        outcome = Outcome.stopped  # a technique in Python may have been stopped before it found something
+        outcome = Outcome.stopped  # a technique in Python may have been stopped early
     several = known is not None and known.unique is False
     found = Decoder(solver, run, puzzle, made)
     return Path(found, outcome.name, clock.spent, several=several, order=solver.order)
 
 
 def _follow(run: LogicRun, guide: str, clock: Clock, most: int = -1) -> Outcome:
-    """Take the path of a program, as far as it goes; what it is stuck at is left to the order."""
+    """Follow the path of a program as far as it goes; where it is stuck, continue in the scale's order."""
     return run.follow_explainer(guide, clock.left, clock.limit.effort, most)
 
 
 def _stopped(clock: Clock, what: str, partial: object, *, interrupt: bool = False) -> StoppedError:
-    """Make the exception that carries what is known."""
+    """Return the exception that carries what is known."""
     error = clock.stopped(what, interrupt=interrupt)
     error.partial = partial
     return error
@@ -249,10 +249,10 @@ def explain_lines(
     each: float | None = None,
     several: bool = False,
 ) -> list[Path]:
-    """Solve many puzzles with the board and rules of one, each a line with a character per cell, in one go in the kernel.
+    """Return the paths of many puzzles with the same board and rules, one character per cell each, in one kernel call.
 
-    Nothing is checked beforehand: leave out what assumes one solution unless the puzzles are known to have one, and say
-    `several` where they all have more. A puzzle that takes more than `each` seconds has a path that is "stopped"; when the
+    Nothing is checked beforehand: leave out techniques that assume one solution unless the puzzles are known to have one, and
+    set `several` if they all have more. A puzzle that takes more than `each` seconds has a path that is "stopped"; when the
     deadline comes before the last puzzle is done, the paths so far are the exception's `partial`.
     """
     clock = Clock.of(deadline)
@@ -304,9 +304,9 @@ def steps(
     ways: bool = False,
     deadline: Deadline | Clock = None,
 ) -> Found:
-    """Find every step that is possible now, easiest technique first; those that were found when the time is up.
+    """Return every step that is possible now, easiest technique first, or those found when the time is up.
 
-    A conclusion of a technique is listed once, with `ways` once for each set of truths that gives it.
+    A conclusion of a technique is listed once; with `ways`, once for each set of truths that yields it.
     """
     from whydoku.engines.logic.found import Found
     from whydoku.model.track import Track
@@ -338,15 +338,15 @@ def steps(
 def next_step(
     puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadline: Deadline | Clock = None
 ) -> Step | None:
-    """Find the step to take now, or None where no technique applies."""
+    """Return the step to take now, or None if no technique applies."""
     found = easiest(puzzle, techniques, deadline=deadline)
     return found[0] if found else None
 
 
 def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadline: Deadline | Clock = None) -> Found:
-    """Find the step to take now; an empty list says whether that is because something takes too long.
+    """Return the step to take now; an empty list records whether a search was skipped because it takes too long.
 
-    Raises a StoppedError where the time is up before a step is found.
+    Raise a StoppedError if the time is up before a step is found.
     """
     from whydoku.engines.logic.found import Found
     from whydoku.model.track import Track
@@ -372,7 +372,7 @@ def easiest(puzzle: Puzzle, techniques: Order | tuple[Technique, ...], *, deadli
 
 
 def _check_found(board: Board, step: Step) -> None:
-    """Refuse a step of a technique in Python that speaks of what is not on the board."""
+    """Raise an error for a step of a technique in Python that refers to something not on the board."""
     named = (pair for items in (step.places, step.removes, *step.parts("fillings")) for pair in items)
     for cell, digit in named:
         if not 0 <= cell < len(board.cells) or digit not in board.digits:

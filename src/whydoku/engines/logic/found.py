@@ -1,6 +1,6 @@
-"""Steps that were found, with what kept the engine from finding more: the time, or a bound of its searches.
+"""The steps that were found, and what kept the engine from finding more: the time, or a bound on its searches.
 
-Many of them come to the same conclusion. `conclusions` puts those together, each under its easiest step.
+Many of them have the same conclusion. `conclusions` groups them, each under its easiest step.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from whydoku.model.wording import clipped, counted
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """What follows from a position, and the steps that lead there, easiest first."""
+    """A conclusion in a position, and the steps that reach it, easiest first."""
 
     steps: tuple[Step, ...]
 
     @property
     def step(self) -> Step:
-        """The easiest step that leads there."""
+        """The easiest step that reaches it."""
         return self.steps[0]
 
     @property
@@ -42,7 +42,7 @@ class Conclusion:
 
     @property
     def also(self) -> tuple[Technique, ...]:
-        """The other techniques that lead there, easiest first."""
+        """The other techniques that reach it, easiest first."""
         return tuple(dict.fromkeys(step.technique for step in self.steps if step.technique is not self.step.technique))
 
     def __str__(self) -> str:
@@ -67,12 +67,12 @@ def _none(index: int) -> Step:
 
 
 class Found(Steps):
-    """Steps that are possible now; they are made when they are looked at, for there may be thousands.
+    """Steps that are possible now, decoded on first use because there may be thousands.
 
     complete   whether the search came to its end before the time was up
-    gave_up    what it did not look for because that takes too long, in words: "loops of more than 8 strong links"
-    refused    techniques of other packages that were left out, with why
-    opening    what is said before the first step: that the puzzle has several solutions
+    gave_up    searches that were skipped because they take too long, in words: "loops of more than 8 strong links"
+    refused    techniques of other packages that were left out, with the reason
+    opening    a note before the first step: that the puzzle has several solutions
     order      whose order it follows: for "paper", for "marks", a scale's, or one that was "given"
     """
 
@@ -97,7 +97,7 @@ class Found(Steps):
 
     @cached_property
     def conclusions(self) -> tuple[Conclusion, ...]:
-        """The conclusions, each once with the steps that come to it, easiest first.
+        """The conclusions, each once with the steps that reach it, easiest first.
 
         >>> from whydoku import steps
         >>> found = steps("1.34341.21434.21", techniques="singles")

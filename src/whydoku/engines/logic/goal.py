@@ -1,8 +1,8 @@
-"""The steps that lead to one thing: from a path, as few as will do, told in order.
+"""The steps that lead to one goal: a small subset of a path, in order.
 
-What each step does and what it takes for granted are sets of candidates; a set of steps is tried by taking them in order,
-each if it can be taken. A digit may be placed for any truth that has nothing else left, whatever single it was on the path.
-From all the steps up to the goal, those that can be done without are left out, the hardest first, until every one is needed.
+What each step changes and what it presupposes are sets of candidates; a set of steps is tried by taking each in turn if it can
+be taken. A digit may be placed for any truth that has nothing else left, whichever single it was on the path. From the steps up
+to the goal, unneeded ones are dropped, hardest first, until every one is needed.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ OTHER_WEIGHT = 3
 
 
 class GoalSearch:
-    """Looks for few steps of a path that lead to a goal; the path has no guesses before it gets there."""
+    """Looks for a small set of steps of a path that leads to a goal before the first guess."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.puzzle = path.puzzle
         self.network = path.puzzle.network
         board = self.network.board
-        self._all = len(board.cells) * board.size  # bits from here on say that a candidate is placed
+        self._all = len(board.cells) * board.size  # bits from here on mean that a candidate is placed
         self._does: list[int] = []
         self._takes: list[tuple[int, ...]] = []
         self._price = [effect.technique.price for effect in path.effects]
@@ -49,7 +49,7 @@ class GoalSearch:
         self._read()
 
     def _read(self) -> None:
-        """Note what each step up to the first guess does."""
+        """Record what each step up to the first guess changes."""
         graph, conflicts = self.path.graph, self.network.once(Conflicts)
         for at, placed in enumerate(graph.places):
             does = list(graph.removed[at])
@@ -60,7 +60,7 @@ class GoalSearch:
             self._does.append(_bits(does))
 
     def takes(self, at: int) -> tuple[int, ...]:
-        """Return what a step takes for granted; for a single, each way to see it."""
+        """Return what a step presupposes; for a single, each way to see it."""
         while len(self._takes) <= at:
             self._takes.append(self._ways(len(self._takes)))
         return self._takes[at]
@@ -75,12 +75,12 @@ class GoalSearch:
     # -- the goal ---------------------------------------------------------------------------------------------------
 
     def find(self, goal: Literal) -> list[int] | None:
-        """Return the numbers of few steps that lead to a goal, in order; None where the path does not get there."""
+        """Return the numbers of the few steps that lead to a goal, in order; None if the path does not reach it."""
         candidate = self.network.board.candidate(goal.cell, goal.digit)
         return self._find(1 << (self._all + candidate if goal.holds else candidate))
 
     def find_removals(self, candidates: Iterable[Candidate]) -> list[int] | None:
-        """Return the numbers of few steps that remove all of some candidates, in order."""
+        """Return the numbers of the few steps that remove all of some candidates, in order."""
         return self._find(_bits(candidates))
 
     def _find(self, wanted: int) -> list[int] | None:
@@ -99,7 +99,7 @@ class GoalSearch:
         return min((self._fewest(every, order, wanted) for order in orders), key=self.weight)
 
     def weight(self, steps: Sequence[int]) -> tuple[float, int]:
-        """Return how hard some steps are together: the hardest, and how many."""
+        """Return how hard some steps are together: the hardest price, then the number."""
         hardest = max((self._price[at] for at in steps if not self._is_single[at]), default=0.0)
         return hardest, sum(SINGLE_WEIGHT if self._is_single[at] else OTHER_WEIGHT for at in steps)
 
@@ -112,7 +112,7 @@ class GoalSearch:
         return kept
 
     def _needed(self, steps: list[int], wanted: int) -> list[int]:
-        """Take steps in order, each if it can be taken, and give those that the goal rests on; none: it is not reached."""
+        """Take steps in order, each if it can be taken, and return those that the goal rests on; empty: it is not reached."""
         gone, taken = self._start, []
         for at in steps:
             way = next((way for way in self.takes(at) if not way & ~gone), None)
@@ -133,7 +133,7 @@ class GoalSearch:
     # -- the steps --------------------------------------------------------------------------------------------------
 
     def take(self, numbers: Sequence[int], singles: tuple[Technique, ...]) -> list[Step]:
-        """Return the steps, each as it is seen when only those before it were taken."""
+        """Return the steps, each as found when only those before it were taken."""
         position: Position = self.puzzle.start()
         found: list[Step] = []
         for at in numbers:

@@ -1,7 +1,7 @@
-"""HoDoKu's path through a classic 9×9: which entry of its list it takes at each step.
+"""HoDoKu's path through a classic 9×9: which entry of its step list it takes at each step.
 
-The path is not the one that `explain` shows: HoDoKu takes singles in the order in which they came about, the first pattern in
-its own order of looking, and of all chains the one that removes most. `native/hodoku/` does that and nothing else.
+The path is not the one that `explain` shows: HoDoKu takes singles in the order in which they arose, the first pattern in its
+own search order, and of all chains the one that removes most. `native/hodoku/` does that and nothing else.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from whydoku.model.technique import LEVELS
 
 @dataclass(frozen=True, slots=True)
 class HodokuEntry:
-    """An entry of HoDoKu's list of steps: our title of the technique, its score, and its level as a place in `LEVELS`."""
+    """An entry of HoDoKu's list of steps: our title of the technique, its score, and its level as an index into `LEVELS`."""
 
     title: str
     score: int
@@ -27,16 +27,16 @@ class HodokuEntry:
 
 
 class HodokuPath(NamedTuple):
-    """HoDoKu's steps, and what the one that scores most places and removes."""
+    """HoDoKu's steps, and the conclusion of the one that scores most."""
 
-    scores: tuple[float, ...]  # of each step
+    scores: tuple[float, ...]  # entry of each step
     places: list[tuple[Cell, Digit]]
     removes: list[tuple[Cell, Digit]]
     solved: bool
     total: int  # the sum of the scores
-    level: int  # of the hardest step, as a place in `LEVELS`
-    dearest: int  # the place of the step that scores most, the first of several
-    entry: int  # its place in `entries()`
+    level: int  # of the hardest step, as an index into `LEVELS`
+    dearest: int  # the index of the step that scores most, the first of several
+    entry: int  # its index in `entries()`
     guesses: int  # steps of brute force
 
 
@@ -64,7 +64,7 @@ def walk(
     each: float | None = None,
     seconds: float | None = None,
 ) -> list[HodokuPath]:
-    """Take HoDoKu's path through classic puzzles whose only solutions are known, or as much of it as there is time for."""
+    """Return HoDoKu's paths through classic puzzles whose only solutions are known, as many as the time allows."""
     return [HodokuPath._make(path) for path in hodoku_paths(givens, solutions, threads, each, seconds, _scores())]
 
 

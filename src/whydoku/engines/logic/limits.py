@@ -1,4 +1,4 @@
-"""The tuned numbers of the logic engine: how far arguments, nets and shorter paths are looked for."""
+"""The tuned numbers of the logic engine: how far the searches for arguments, nets and shorter paths go."""
 
 from __future__ import annotations
 

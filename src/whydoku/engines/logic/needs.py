@@ -1,9 +1,9 @@
-"""What needs what: which earlier steps of a path each step rests on, and which steps the end does not need.
+"""Dependencies: which earlier steps of a path each step rests on, and which steps the end does not need.
 
-A step takes for granted that certain candidates are gone (`demands.py`). Some step before it removed them, or placed a digit
-that cannot be beside them. Where several did, one that is needed anyway is taken, else the first: other derivations are not
-looked for. Read from the end, this leaves the steps that the final grid, or a goal, rests on; all others can be left out, and
-the arguments of those that stay still hold.
+A step presupposes that certain candidates are removed (`demands.py`). Some step before it removed them, or placed a digit that
+conflicts with them. If several did, one that is needed anyway is chosen, otherwise the first: other derivations are not sought.
+Read from the end, this leaves the steps that the final grid, or a goal, rests on; all others can be dropped, and the arguments
+of the rest still hold.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ SEEN_AT_ONCE = ("full-house", "last-digit")
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The steps that an end rests on, by number, and for every step those that it rests on."""
+    """The numbers of the steps that an end rests on, and for every step those that it rests on."""
 
     steps: tuple[int, ...]
     needs: tuple[tuple[int, ...], ...]
 
 
 class Graph:
-    """What the steps of a path do and take for granted."""
+    """What the steps of a path change and presuppose."""
 
     def __init__(self, track: Decoder | Whole, steps: Sequence[Step], clock: Clock | None = None) -> None:
-        # Not the path itself, which holds this.
+        # Not the path itself, which refers to this.
         self._track = track
         self._steps = steps
         self._size = len(steps)
@@ -50,18 +50,18 @@ class Graph:
         self._until = [self._size + 1] * self._size  # the step that takes each one back, or the end
         self._guess_of: dict[int, int] = {}  # for each refutation, the guess that it takes back
         self.places: list[tuple[Candidate, ...]] = []
-        self.removed: list[tuple[Candidate, ...]] = []  # by name: what a digit rules out is not in here
+        self.removed: list[tuple[Candidate, ...]] = []  # explicit ones: what a digit rules out is not in here
         self._read(clock)
 
     @cached_property
     def demands(self) -> Demands:
-        """What steps take for granted, compared with the start."""
+        """What steps presuppose, relative to the start."""
         return Demands(self._network, self._track.puzzle.start().domains)
 
     # -- what steps do ----------------------------------------------------------------------------------------------
 
     def _read(self, clock: Clock | None) -> None:
-        """Note what each step removes, and which guesses are taken back with all that came after them."""
+        """Record what each step removes, and which guesses are taken back with all that followed."""
         conflicts, network = self._network.once(Conflicts), self._network
         open_guesses: list[int] = []
         for at, step in enumerate(self._steps):
@@ -87,13 +87,13 @@ class Graph:
                 self._until[taken_back] = min(self._until[taken_back], at)
 
     def is_lasting(self, at: int) -> bool:
-        """Return whether what a step does is not taken back."""
+        """Whether a step's effect is never taken back."""
         return self._until[at] > self._size
 
-    # -- what steps take for granted --------------------------------------------------------------------------------
+    # -- what steps presuppose - -------------------------------------------------------------------------------
 
     def demand(self, at: int) -> Demand:
-        """Return what a step takes for granted."""
+        """Return what a step presupposes."""
         if at not in self._demand:
             self._demand[at] = self._read_demand(at)
         return self._demand[at]
@@ -115,7 +115,7 @@ class Graph:
         return next(number for number, house in enumerate(self._network.houses) if house.name == name)
 
     def _single(self, at: int, house: int, technique: str) -> Demand:
-        """Return what a single takes for granted; two kinds are seen by the digits that stand, not by the candidates."""
+        """Return what a single presupposes; two kinds are seen from the placed digits, not from the candidates."""
         (candidate,) = self.places[at]
         if technique not in SEEN_AT_ONCE:
             return self.demands.single(candidate, house)
@@ -126,7 +126,7 @@ class Graph:
         values = self._track.puzzle.values
         return Demand(filled=frozenset(cell for cell in filled - {candidate // size} if values[cell] is None))
 
-    # -- who does it ------------------------------------------------------------------------------------------------
+    # -- by which steps ------------------------------------------------------------------------------------------------
 
     def removers(self, candidate: Candidate, before: int) -> list[int]:
         """Return the steps that remove a candidate before a step is taken."""
@@ -137,7 +137,7 @@ class Graph:
         return [at for at in self._fillers.get(cell, ()) if at < before <= self._until[at]]
 
     def choices(self, at: int, demand: Demand | None = None) -> Iterator[list[int]]:
-        """Go through what a step takes for granted: for each thing, the steps of which one is needed."""
+        """Yield, for each thing that a step presupposes, the steps of which one is needed."""
         wanted = self.demand(at) if demand is None else demand
         start, size = self.demands.start, self._network.board.size
         for candidate in wanted.gone:
@@ -167,12 +167,12 @@ class Graph:
         if at in self._guess_of:
             guess = self._guess_of[at]
             found.add(guess)
-            if not self.demand(at).gone:  # what failed is not known
+            if not self.demand(at).gone:  # the reason of the failure is not known
                 return found.union(range(guess, at))
         wanted = sorted(self.choices(at), key=len)
         for options in wanted:
             usable = [option for option in options if option in allowed]
-            if not usable:  # it is not known who did it: everything before may matter
+            if not usable:  # the cause is not known: everything before may matter
                 return found.union(number for number in range(at) if at <= self._until[number])
             if found.isdisjoint(usable):
                 found.add(next((each for each in usable if each in marked), usable[0]))

@@ -1,4 +1,4 @@
-"""What the numbers in steps of the kernel mean for a network."""
+"""The meaning of the numbers in the kernel's steps, for one network."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from whydoku.model.remembered import Remembered
 
 @dataclass(frozen=True, slots=True)
 class Logic:
-    """A network with what its numbers mean in steps; everything in it is the network's own."""
+    """A network with the meaning of the numbers in its steps; all of it belongs to the network."""
 
     network: Network
     net: KernelNetwork
@@ -31,7 +31,7 @@ class Logic:
         return self.network.once(_sets)
 
     def part(self, role: str, items: list[int]) -> Part:
-        """Return a part of a pattern as Python sees it; the kernel counts digits from 0 and knows groups by number."""
+        """Return a part of a pattern decoded; the kernel counts digits from 0 and knows groups by number."""
         board = self.network.board
         match ROLES[role]:
             case "digit":
@@ -49,7 +49,7 @@ class Logic:
         found: list[tuple[str, int, list[int], list[int], list[int], list[int]]],
         fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...] = (),
     ) -> Argument:
-        """Return an argument that the kernel wrote as Python sees it; `fillings` are those of the step's deadly pattern."""
+        """Return an argument of the kernel decoded; `fillings` are those of the step's deadly pattern."""
         board, truths, links = self.network.board, self.network.truths, self.sets
 
         def literal(packed: int) -> Literal:
@@ -70,7 +70,7 @@ class Logic:
 
 
 def logic_of(network: Network) -> Logic:
-    """Return what the numbers of steps mean for a network."""
+    """Return the meaning of the numbers in steps, for a network."""
     return Logic(network, network.kernel, network.once(_named_groups), premises_of(network))
 
 

@@ -1,8 +1,8 @@
-"""Techniques of other packages are not believed: the engine takes no step of theirs whose argument does not hold.
+"""Techniques of other packages are not trusted: the engine takes no step of theirs whose argument does not hold.
 
-A step is checked where it is found, inference by inference, by the checker that `certify` asks. A technique with a step that
-does not follow is asked no more in this call; a warning and the `refused` of what was found name it, and `refusals` collects
-the names for answers that are not a path.
+A step is checked where it is found, inference by inference, by the checker behind `certify`. A technique with a step that does
+not follow is not called again; a warning and the `refused` of the result name it, and `refusals` collects the names for
+answers that are not a path.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _collected: ContextVar[dict[str, None] | None] = ContextVar("_collected", defaul
 
 @contextmanager
 def refusals() -> Iterator[dict[str, None]]:
-    """Collect a sentence for each technique that is refused within, in the order of their refusal."""
+    """Collect a sentence for each technique that is refused inside the block, in the order of refusal."""
     collected: dict[str, None] = {}
     before = _collected.set(collected)
     try:
@@ -43,7 +43,7 @@ def refusals() -> Iterator[dict[str, None]]:
 
 
 def name_refused(sentences: Iterable[str]) -> None:
-    """Warn of techniques that are left out, and hand the sentences to `refusals`: of an answer, or of one that was kept."""
+    """Warn of techniques that are left out, and pass the sentences to `refusals`, for new and for cached answers."""
     for said in sentences:
         if (collected := _collected.get()) is not None:
             collected[said] = None
@@ -51,7 +51,7 @@ def name_refused(sentences: Iterable[str]) -> None:
 
 
 class MadeSteps(list[Step]):
-    """The steps that techniques written in Python found in one call, and those of their techniques that were refused."""
+    """The steps that techniques written in Python found in one call, and the techniques that were refused."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,15 +59,15 @@ class MadeSteps(list[Step]):
 
     @property
     def refused(self) -> tuple[str, ...]:
-        """Which techniques are left out, and why, a sentence each."""
+        """The techniques that are left out, and why, one sentence each."""
         return tuple(self._faults.values())
 
     def is_refused(self, technique: Technique) -> bool:
-        """Whether a step of the technique did not follow."""
+        """Whether the technique was refused because of an unsound step."""
         return technique in self._faults
 
     def follows(self, technique: Technique, step: Step, position: Position, clock: Clock | None) -> bool:
-        """Whether a step that a technique found may be taken; the technique is refused if not."""
+        """Whether a technique's step may be taken; the technique is refused if not."""
         fault = f"it calls itself {step.technique}" if step.technique != technique else _fault(position, step, clock)
         if fault:
             said = f"{technique} is left out: its argument does not show {step.conclusion} ({fault})"
@@ -81,7 +81,7 @@ def position_of(network: Network, masks: Sequence[Mask], values: Sequence[int], 
     from whydoku.model.position import Position
 
     board = network.board
-    assert network.rules is not None  # puzzles have networks that were compiled from rules
+    assert network.rules is not None  # a puzzle's network always has rules
     digits = [None if value < 0 else board.low + value for value in values]
     return Position(
         board,
@@ -101,7 +101,7 @@ def own_techniques() -> frozenset[Technique]:
 
 
 def _fault(position: Position, step: Step, clock: Clock | None) -> str | None:
-    """Return why a step does not follow, or "" where it does, or None where the time is up before that is known."""
+    """Return why a step does not follow, "" if it does, None if the time is up before that is known."""
     left = None if clock is None else clock.left
     patience = OUTSIDE_CHECK_SECONDS if left is None else min(OUTSIDE_CHECK_SECONDS, left)
     try:

@@ -1,7 +1,7 @@
 """A path: the way to a solution step by step, and the positions on it.
 
-Steps are kept in the kernel. They are decoded when they are looked at and remembered, with their texts; what is pickled or
-copied is the steps themselves.
+Steps are kept in the kernel. They are decoded on first use and cached, with their texts; a pickle or copy has the steps
+themselves.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Whole(Track):
         self, puzzle: Puzzle, techniques: tuple[Technique, ...], steps: Sequence[Step], summary: Summary
     ) -> None:
         super().__init__(puzzle, [Effect(step.technique, step.places, step.removes) for step in steps])
-        self.techniques = techniques  # those that were allowed, in the order of trying
+        self.techniques = techniques  # the allowed techniques, in the order of trying
         self.summary = summary
         self.singles: Sequence[Single | None] = (None,) * len(steps)
         self._given = steps
@@ -53,14 +53,14 @@ class Whole(Track):
 
 
 class Opening(NamedTuple):
-    """What is said of a puzzle with several solutions before the first step."""
+    """What is known of a puzzle with several solutions before the first step."""
 
     many: str = "several"  # "91", "at least 500"
     either: str = ""  # "r1c8 can be 6 or 7, and both work"
     added: str = ""  # "r7c4 = 4"
 
     def told(self, steps: int | None = None) -> str:
-        """Return it in words; with the number of steps that hold in all solutions, how far logic goes."""
+        """Return it in words; with the number of steps that hold in all solutions, also how far logic goes."""
         said = [f"This puzzle has {self.many} solutions, so logic cannot finish it."]
         if steps:
             hold = "Step 1 holds" if steps == 1 else f"Steps 1 to {steps} hold"
@@ -73,7 +73,7 @@ class Opening(NamedTuple):
 
 
 class Path(Steps):
-    """The way to a solution, or to where it ends: a sequence of steps.
+    """The way to a solution, or as far as it goes: a sequence of steps.
 
     >>> from whydoku import explain
     >>> path = explain("1.34341.21434.21")
@@ -98,19 +98,19 @@ class Path(Steps):
         error: WhydokuError | None = None,
     ) -> None:
         super().__init__(len(track), track.step, track)
-        self.outcome = outcome  # "solved", "stuck", "contradiction", "stopped", or "invalid" for what is no puzzle
+        self.outcome = outcome  # "solved", "stuck", "contradiction", "stopped", or "invalid" if it is no puzzle
         self.seconds = seconds
-        self.mistake = mistake  # the number of the step that is wrong, where it ends in a contradiction for that
+        self.mistake = mistake  # the number of the wrong step, if that is why it ends in a contradiction
         self.several = several  # the puzzle is known to have more than one solution
-        self.order = order  # whose order it follows: for "paper", for "marks", a scale's, or one that was "given"
-        self.pruned_from = pruned_from  # how many steps it had before those that nothing needs were left out
-        self.aim = aim  # what it was chosen for, if it is not the ordinary path
-        self.facts = facts  # what is known of the solutions where there are several
+        self.order = order  # whose order it follows: "paper", "marks", a scale's name, or "given"
+        self.pruned_from = pruned_from  # the number of steps before unneeded ones were dropped
+        self.aim = aim  # its aim, if it is not the ordinary path
+        self.facts = facts  # what is known of the solutions if there are several
         self.error = error  # why there is no path at all
 
     @classmethod
     def none(cls, puzzle: Puzzle, outcome: str, error: WhydokuError) -> Path:
-        """Return the path without a step that stands for a puzzle that has none."""
+        """Return the empty path of a puzzle that has none."""
         return cls(
             Whole(puzzle, (), (), Summary(0, 0, (), (-1,) * len(puzzle.board.cells), ())), outcome, 0.0, error=error
         )
@@ -127,7 +127,7 @@ class Path(Steps):
 
     @property
     def singles(self) -> Sequence[Single | None]:
-        """The steps that are singles by number, with None for every other."""
+        """The steps that are singles by number, with None for the others."""
         return self.track.singles
 
     @property
@@ -144,17 +144,17 @@ class Path(Steps):
 
     @property
     def gave_up(self) -> tuple[str, ...]:
-        """What was not looked for, because that takes too long, where it is stuck; nothing where no technique applies."""
+        """The searches that were skipped because they take too long, if the path is stuck; empty if no technique applies."""
         return self.track.summary.gave_up if self.outcome == "stuck" else ()
 
     @property
     def refused(self) -> tuple[str, ...]:
-        """The techniques of other packages that were left out because a step of theirs does not follow, with why."""
+        """The techniques of other packages that were left out because of an unsound step, with the reason."""
         return self.track.summary.refused
 
     @property
     def guesses(self) -> int:
-        """The number of guesses, right and wrong ones."""
+        """The number of guesses, right and wrong."""
         return self.track.summary.guesses
 
     @property
@@ -164,7 +164,7 @@ class Path(Steps):
 
     @property
     def ratings(self) -> tuple[float, ...]:
-        """What each step is worth on the scale whose own path it takes; nothing where an order chooses the steps."""
+        """The rating of each step on the scale whose path this is; empty if an order chooses the steps."""
         return self.track.summary.ratings
 
     @property
@@ -185,7 +185,7 @@ class Path(Steps):
 
     @property
     def opening(self) -> str:
-        """What is said before the first step: that the puzzle has several solutions, and how far logic goes; else nothing."""
+        """The note before the first step: that the puzzle has several solutions, and how far logic goes; otherwise empty."""
         if not self.several:
             return ""
         certain = next((number for number, each in enumerate(self.effects) if each.technique is GUESS), len(self))
@@ -200,7 +200,7 @@ class Path(Steps):
 
     @property
     def ending(self) -> str:
-        """A sentence about how it ends."""
+        """A sentence about its end."""
         if self.error is not None:
             return str(self.error)
         match self.outcome:
@@ -258,7 +258,7 @@ class Path(Steps):
         return {"step": number + 1, **rated, **self[number].to_json(), "needs": needs}
 
     def closing_json(self) -> dict[str, Any]:
-        """Return the JSON form of how it went."""
+        """Return the JSON form of its outcome."""
         more = {"aim": None if self.aim is None else self.aim.to_json(), "refused": list(self.refused)}
         return {
             "outcome": self.outcome,
@@ -285,7 +285,7 @@ class Path(Steps):
     # -- steps and positions ----------------------------------------------------------------------------------------
 
     def position(self, number: int) -> Position:
-        """Return the position before a step, guesses and their refutations included; the last is where it ends."""
+        """Return the position before a step, guesses and their refutations included; the last one is the end."""
         at = number + len(self) + 1 if number < 0 else number
         if not 0 <= at <= len(self):
             raise IndexError(f"the path has {len(self)} steps")
@@ -295,7 +295,7 @@ class Path(Steps):
 
     @cached_property
     def graph(self) -> Graph:
-        """What the steps do and take for granted."""
+        """What the steps change and presuppose."""
         from whydoku.engines.logic.needs import Graph
 
         return Graph(self.track, list(self))
@@ -310,10 +310,9 @@ class Path(Steps):
         return self._kept.needs
 
     def pruned(self, *, deadline: DeadlineOrClock = None) -> Path:
-        """Return the path without the steps that nothing later needs; all its digits are placed.
+        """Return the path without the steps that nothing later needs; all its digits are still placed.
 
-        A deadline ends the search for more steps to leave out; where it passes before it is known what the steps need, a
-        StoppedError says so.
+        A deadline ends the search for more steps to drop; raise a StoppedError if it passes before the dependencies are known.
 
         >>> from whydoku import explain
         >>> path = explain("1.34341.21434.21")
@@ -347,17 +346,17 @@ class Path(Steps):
         return self.only(kept) if steps is None else self.with_steps(steps, pruned_from=self.pruned_from or len(self))
 
     def only(self, numbers: Sequence[int]) -> Path:
-        """Return the path with some of its steps only, counted from 0; whether those can be taken is not checked."""
+        """Return the path with only some of its steps, counted from 0; whether those can be taken is not checked."""
         ratings = tuple(self.ratings[number] for number in numbers if number < len(self.ratings))
         steps = [self[number] for number in numbers]
         return self.with_steps(steps, ratings, pruned_from=self.pruned_from or len(self))
 
     def head(self, number: int) -> Path:
-        """Return the first steps of the path, of which the end is not told."""
+        """Return the first steps of the path, without its ending."""
         return self.with_steps([self[at] for at in range(number)], self.ratings[:number], outcome="cut")
 
     def with_steps(self, steps: Sequence[Step], ratings: tuple[float, ...] = (), **changes: Any) -> Path:
-        """Return the path with other steps that come to the same, and with other facts as `but` takes them."""
+        """Return the path with other steps of the same outcome, and with other facts as in `but`."""
         used = Counter(step.technique for step in steps)
         counts = tuple(used[technique] for technique in self.tried)
         summary = replace(
@@ -368,7 +367,7 @@ class Path(Steps):
     # -- proving ----------------------------------------------------------------------------------------------------
 
     def prove(self, *, solver: str = "cadical", deadline: DeadlineOrClock = None) -> PathProof:
-        """Prove the path, step by step from the puzzle's clauses to the final grid, as one LRAT proof that has been checked.
+        """Prove the path, from the puzzle's clauses step by step to the final grid, as one checked LRAT proof.
 
         >>> from whydoku import explain
         >>> bool(explain("1.34341.21434.21").prove())
@@ -379,7 +378,7 @@ class Path(Steps):
     # -- showing ----------------------------------------------------------------------------------------------------
 
     def svg(self, number: int, *, caption: bool = True, theme: ThemeName = "light") -> str:
-        """Draw a step, counted from 0, where it was found.
+        """Draw a step, counted from 0, in its position.
 
         >>> from whydoku import explain
         >>> explain("1.34341.21434.21").svg(0).startswith("<svg")
@@ -390,7 +389,7 @@ class Path(Steps):
         )
 
     def report(self) -> str:
-        """Return the whole path as a page to turn through: pictures, words at three depths, all steps."""
+        """Return the whole path as an HTML page to turn through: pictures, words at three depths, all steps."""
         return hooks.write_report(self)
 
     def _repr_html_(self) -> str:  # what a notebook shows

@@ -1,7 +1,7 @@
-"""Paths that are looked for: what they aim at, the positions they go through, and how one is taken.
+"""Chosen paths: their aims, their positions, and how one is taken.
 
-The ordinary path takes the first step of the easiest technique. Another path goes from position to position by
-steps of his own choice: `PathGround` finds what is possible in a position and says where a step leads.
+The ordinary path takes the first step of the easiest technique. A chosen path takes other steps:
+`PathGround` finds what is possible in a position and where each step leads.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ SINGLES = "singles"
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What a path was chosen for, and whether it is proven that none is better."""
+    """The aim of a chosen path, and whether it is proven that none is better."""
 
     name: str  # "shortest" or "like a person"
     text: str  # a sentence
-    hardest: bool | None = None  # whether it is proven that no path has an easier hardest step; None: not asked for
+    hardest: bool | None = None  # whether it is proven that no path has an easier hardest step; None: not tried
     fewest: bool | None = None  # whether it is proven that no such path has fewer steps
 
     def to_json(self) -> dict[str, Any]:
@@ -40,19 +40,19 @@ class Aim:
 
 
 class Place(NamedTuple):
-    """A position on the way: what stands in each cell, counted from 0 or -1, and what is left there."""
+    """A position on the way: the digit of each cell, counted from 0 or -1, and the candidates left there."""
 
     values: tuple[int, ...]
     domains: tuple[Mask, ...]
 
     @property
     def left(self) -> int:
-        """Count the candidates that are left."""
+        """The number of candidates left."""
         return sum(mask.bit_count() for mask in self.domains)
 
 
 class Move(NamedTuple):
-    """A step as the kernel has it, and the solver that knows its numbers."""
+    """A step in the kernel's form, and the solver that knows its numbers."""
 
     raw: FoundStep
     solver: Solver
@@ -66,12 +66,12 @@ class PathGround:
         self.clock = clock
         self.techniques = tuple(techniques)
         self.made = MadeSteps()
-        self.is_complete = True  # whether everything that was looked for has been found
+        self.is_complete = True  # whether every search so far was complete
         self._given = [value is not None for value in (puzzle.givens if puzzle.placed else puzzle.values)]
         self._solvers: dict[tuple[Technique, ...], tuple[Solver, LogicRun]] = {}
 
     def solver(self, techniques: tuple[Technique, ...]) -> tuple[Solver, LogicRun]:
-        """Return a solver for some techniques, with a run that can be used again and again."""
+        """Return a solver for some techniques, with a run that can be reused."""
         if techniques not in self._solvers:
             solver = solver_for(self.puzzle.network, Order(techniques, name="paths"))
             self._solvers[techniques] = solver, LogicRun(solver.engine)
@@ -84,7 +84,7 @@ class PathGround:
         return Place(tuple(position.values), tuple(position.domains))
 
     def run_at(self, place: Place, techniques: tuple[Technique, ...]) -> tuple[Solver, LogicRun]:
-        """Return a run that stands in a position."""
+        """Return a run that is set to a position."""
         solver, run = self.solver(techniques)
         low = self.puzzle.board.low
         values = tuple(None if value < 0 else value + low for value in place.values)
@@ -92,7 +92,7 @@ class PathGround:
         return solver, run
 
     def moves(self, place: Place, techniques: tuple[Technique, ...], most: int = 0) -> list[Move]:
-        """Find every step that techniques show in a position, the first of those that come to the same."""
+        """Return every step that techniques find in a position, the first of those with the same conclusion."""
         solver, run = self.run_at(place, techniques)
         run.all(most, self.clock.left, self.clock.limit.effort, solver.ask(self.made, self.clock))
         if not run.complete:
@@ -105,13 +105,13 @@ class PathGround:
         return list(found.values())
 
     def after(self, place: Place, move: Move, techniques: tuple[Technique, ...]) -> tuple[Place, bool]:
-        """Return where a step leads when techniques fill in what follows; and whether that is a contradiction."""
+        """Return where a step leads once techniques fill in the consequences, and whether that is a contradiction."""
         solver, run = self.run_at(place, techniques)
         run.take(FoundStep(0, move.raw.places, move.raw.removes, []))
         return self._settled(solver, run)
 
     def settled(self, place: Place, techniques: tuple[Technique, ...]) -> tuple[Place, bool]:
-        """Return where techniques lead that fill in what they can."""
+        """Return the position once techniques have filled in all they can."""
         return self._settled(*self.run_at(place, techniques))
 
     def _settled(self, solver: Solver, run: LogicRun) -> tuple[Place, bool]:
@@ -123,13 +123,13 @@ class PathGround:
         return Place(tuple(position.values), tuple(position.domains)), position.broken >= 0
 
     def filled_in(self, place: Place, techniques: tuple[Technique, ...]) -> list[Move]:
-        """List the steps by which techniques fill in what they can."""
+        """Return the steps by which techniques fill in all they can."""
         solver, run = self.run_at(place, techniques)
         run.advance(self.clock.left, self.clock.limit.effort, solver.ask(self.made, self.clock))
         return [Move(run.step(number), solver) for number in range(len(run))]
 
     def steps(self, moves: Sequence[Move]) -> list[Step]:
-        """Make the steps of a whole path, each where it is found."""
+        """Return the steps of a whole path, each as found in its position."""
         position, found = self.puzzle.start(), []
         for raw, solver in moves:
             step = solver.step(raw, self.made, Track(position))

@@ -1,7 +1,7 @@
-"""A path like a person's: among equally easy steps, the one that is nearest to what has just been done.
+"""A path like a person's: among equally easy steps, the one nearest to the last steps.
 
 A player who has placed a 5 looks where the next 5 goes, or at the row where it stands; and what a step has just made possible
-catches the eye first. Singles are equally easy; of the other techniques each by itself.
+catches the eye first. All singles count as equally easy; every other technique is a class of its own.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class _Walk:
         self._houses = [frozenset(houses) for houses in network.houses_of]
 
     def moves(self) -> list[Move]:
-        """Go from position to position until every cell has a digit."""
+        """Yield steps from position to position until every cell has a digit."""
         place = self._ground.start()
         taken: list[Move] = []
         known: frozenset[object] = frozenset()
@@ -53,7 +53,7 @@ class _Walk:
             self._ground.clock.check(f"{len(taken)} steps found")
             found = self._easiest(place)
             if not found:
-                raise StoppedError("no technique applies any more")  # which one of other steps has made impossible
+                raise StoppedError("no technique applies any more")  # which another step has made impossible
             near = {_key(move): move for move in found}
             chosen = max(found, key=lambda move: self._nearness(move, taken[-2:], known))
             taken.append(chosen)
@@ -62,7 +62,7 @@ class _Walk:
         return taken
 
     def _easiest(self, place: Place) -> list[Move]:
-        """Find all steps of the easiest technique that has one."""
+        """Return all steps of the easiest technique that has one."""
         techniques = self._ground.techniques
         solver, run = self._ground.run_at(place, techniques)
         raw = run.next(
@@ -73,7 +73,7 @@ class _Walk:
         return self._ground.moves(place, _equally_easy(techniques, techniques[raw.technique]))
 
     def _nearness(self, move: Move, last: list[Move], known: Collection[object]) -> float:
-        """Return how near a step is to the last ones; the first of equals is taken."""
+        """Return how near a step is to the last ones; of equals the first is taken."""
         worth = float(NEW) if last and _key(move) not in known else 0.0
         for weight, other in zip((1.0, 0.5), reversed(last), strict=False):
             worth += weight * self._shared(move, other)

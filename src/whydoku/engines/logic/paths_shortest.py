@@ -1,12 +1,12 @@
 """The shortest path: the easiest hardest step, and then the fewest steps.
 
 How hard the hardest step has to be follows from the ordinary path, which takes a harder technique only where every easier one
-is stuck. Whether easier techniques alone get stuck is tried, until they do; what is easier, the scale says.
+is stuck. Easier and easier selections of techniques, in the scale's order, are tried until they get stuck.
 
-Every open cell takes one step that places its digit, so what can be saved are the steps that only remove candidates. Singles
-are taken for nothing, then: a *place* is a position in which no single is left, and a *move* is any other step that the
-techniques allow. A beam of the best places goes from move to move; the fewer candidates are left, the better. Then all ways
-with fewer moves are tried, as far as the time reaches: if none of them ends in the solution, no path has fewer steps.
+Every open cell takes one step that places its digit, so only steps that remove candidates can be saved, and singles are free:
+a *place* is a position in which no single is left, and a *move* is any other step that the techniques allow. A beam search
+keeps the places with the fewest candidates. Then all ways with fewer moves are tried, as far as the time reaches: if none of
+them ends in the solution, no path has fewer steps.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PLACE_ONE = frozenset({"rules"})
 
 
 class Way(NamedTuple):
-    """A place, what its steps beyond singles come to, and the moves that led there."""
+    """A place, the cost of its steps beyond singles, and the moves that led there."""
 
     place: Place
     cost: int
@@ -42,7 +42,7 @@ class Way(NamedTuple):
 
 
 def shortest(path: Path, puzzle: Puzzle, order: Order, clock: Clock) -> Path:
-    """Return a path with the easiest hardest step and then the fewest steps, as far as the time reaches."""
+    """Return a path with the easiest hardest step and then the fewest steps, as far as the time allows."""
     if not path.solved or path.guesses or path.several:
         text = "No shorter path was looked for, because the techniques do not solve the puzzle without guesses."
         return path.but(aim=Aim("shortest", text, False, False))
@@ -50,7 +50,7 @@ def shortest(path: Path, puzzle: Puzzle, order: Order, clock: Clock) -> Path:
     limit = Limit(SHORTER_PATH_SECONDS if left is None else left, clock.limit.effort).start()
     easiest, is_needed = _easiest(path, puzzle, order, limit)
     allowed = order.up_to(_hardest(easiest, order))
-    pruned = easiest.pruned()  # it has no guesses, so that is soon done
+    pruned = easiest.pruned()  # it has no guesses, so this is quick
     search = _Search(PathGround(puzzle, allowed.techniques, limit), pruned)
     best, fewest = search.best()
     steps = list(pruned) if best is None else search.steps(best)
@@ -73,7 +73,7 @@ def _hardest(path: Path, order: Order) -> float:
 
 
 def _easiest(path: Path, puzzle: Puzzle, order: Order, clock: Clock) -> tuple[Path, bool]:
-    """Return a path with the easiest hardest step, and whether techniques that are easier than that one get stuck."""
+    """Return a path with the easiest hardest step, and whether easier techniques alone get stuck."""
     while (easier := order.before(_hardest(path, order))).techniques:
         found = engine.explain(puzzle, easier, guesses=False, deadline=clock)
         if not found.solved:
@@ -83,7 +83,7 @@ def _easiest(path: Path, puzzle: Puzzle, order: Order, clock: Clock) -> tuple[Pa
 
 
 class _Search:
-    """Looks for ways with few moves from one place without singles to the next."""
+    """Searches for ways with few moves from one place without singles to the next."""
 
     def __init__(self, ground: PathGround, known: Path) -> None:
         self._ground = ground
@@ -91,12 +91,12 @@ class _Search:
         self._others = tuple(t for t in ground.techniques if t.family != SINGLES)
         self._known = sum(_cost(len(step.places)) for step in known if step.technique not in self._singles)
         self._is_exact = True
-        # The last step of a way that costs one less than is known would have to place a digit.
+        # The last step of a way that is one cheaper would have to place a digit.
         self._last_may_not_place = all(technique.family in NEVER_PLACE for technique in self._others)
 
     def best(self) -> tuple[Way | None, bool]:
-        """Return a way that is shorter than the path that is known, None where none is found; and whether that is proven."""
-        if self._known <= 0:  # as many steps as cells are open: fewer only if one places several digits
+        """Return a way that is shorter than the known path, None if none is found, and whether that is proven."""
+        if self._known <= 0:  # one step per open cell: fewer only if one places several digits
             return None, all(technique.family in NEVER_PLACE | PLACE_ONE for technique in self._others)
         try:
             first = self._settle(self._ground.start())
@@ -144,7 +144,7 @@ class _Search:
         return None
 
     def _all_ways(self, first: Place, least: int) -> tuple[Way | None, bool]:
-        """Try every way that costs less; give the cheapest that ends in the solution, and say whether all were tried."""
+        """Try every cheaper way; return the cheapest that ends in the solution, and whether all were tried."""
         ways: dict[int, list[Way]] = {0: [Way(first, 0, ())]}
         seen = {first.domains: 0}
         best: Way | None = None
@@ -166,9 +166,9 @@ class _Search:
         return best, True
 
     def steps(self, way: Way) -> list[Step]:
-        """Make the steps of a way, with singles as soon as there are any."""
+        """Return the steps of a way, with singles as soon as there are any."""
         ground, moves = self._ground, []
-        ground.clock = Clock.of(None)  # it is known, and only to be written down
+        ground.clock = Clock.of(None)  # it is known, and only has to be written down
         place = ground.start()
         for move in (*way.moves, None):
             moves += ground.filled_in(place, self._singles) if self._singles else []
@@ -180,5 +180,5 @@ class _Search:
 
 
 def _cost(places: int) -> int:
-    """Return how much longer a step makes a path: what it places, singles need not."""
+    """Return how many steps longer a move makes a path, given that singles need not place its digits."""
     return 1 - places

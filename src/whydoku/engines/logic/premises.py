@@ -1,7 +1,7 @@
 """Premises in words: one cage, one line, one relation, or what the cages leave over of some houses.
 
-The kernel lists what can be argued from alone (`native/logic/premises.hpp` says what that is) and numbers it; steps speak of
-premises by these numbers. Here each gets its name and its sentence when it is first needed.
+The kernel lists and numbers the premises, which are the parts of the rules that can be argued from alone
+(`native/logic/premises.hpp`). Here each gets its name and its sentence when it is first needed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class _Reader:
     """Makes the premises of a network, by the kernel's numbers."""
 
     def __init__(self, network: Network) -> None:
-        # Not the network itself, which holds this.
+        # Not the network itself, which refers to this.
         self._board: Board = network.board
         self._primitives: tuple[Primitive, ...] = network.primitives
         self._rules: tuple[Rule, ...] | None = network.rules
@@ -45,7 +45,7 @@ class _Reader:
         self._starts: list[Rule] | None = None  # the rule of each primitive
 
     def premise(self, number: int) -> Premise:
-        """Make a premise."""
+        """Return the premise of a number."""
         kind, numbers, sums, cells, weights, total = self._kernel.premise(number)
         board = self._board
         own = tuple(self._primitives[part] for part in numbers)
@@ -53,7 +53,7 @@ class _Reader:
         parts: list[tuple[int, AllDifferent | Sum]] = []
         for times, part in sums:
             primitive = self._primitives[part]
-            assert isinstance(primitive, AllDifferent | Sum)  # the kernel adds nothing else up
+            assert isinstance(primitive, AllDifferent | Sum)  # the kernel combines nothing else
             parts.append((times, primitive))
         if kind is RuleKind.derived:
             made, says = _left_over(board, parts, cells, weights, total)
@@ -61,7 +61,7 @@ class _Reader:
         else:
             says = _says(board, kind, own, cells)
         whole = isinstance(own[0], ConnectedSet | DifferentPairs)
-        bound = set() if whole else set(cells)  # what is said of a whole board is argued from without its houses
+        bound = set() if whole else set(cells)  # a rule about the whole board is argued from without its houses
         groups = [(group.name, tuple(c for c in group.cells if c in bound)) for group in self._groups]
         again = None if self._rules is None else (_premise, (board, self._rules, number))
         rules = () if kind is RuleKind.derived else tuple(dict.fromkeys(map(self._rule_of, numbers)))
@@ -82,7 +82,7 @@ class _Reader:
         )
 
     def _rule_of(self, primitive: int) -> Rule | None:
-        """Find the rule that a primitive belongs to, within one that joins several."""
+        """Return the rule that a primitive belongs to, within one that joins several."""
         if self._starts is None:
             self._starts = []
             for rule in self._rules or ():
@@ -97,7 +97,7 @@ class _Reader:
 
 
 def premises_of(network: Network) -> Sequence[Premise]:
-    """Return what can be argued from alone, each with its words."""
+    """Return the premises of a network, each with its words."""
     return network.once(_premises)
 
 
@@ -118,7 +118,7 @@ def _premise(board: Board, rules: tuple[Rule, ...], number: int) -> Premise:
 
 
 def _name(board: Board, parts: Sequence[Primitive], cells: Sequence[Cell]) -> str:
-    """Name a premise: as its rule does, or by what the names of several rules begin with.
+    """Return the name of a premise: its rule's own, or what the names of several rules have in common.
 
     "the greater-than signs r7c1 > r7c2 > r8c2", "the clones r2c1, r4c9 and r8c3".
     """

@@ -1,16 +1,16 @@
 """From some truths and rules to a contradiction, in steps that a person can follow.
 
-These truths and rules force something (the reason finder does). Here the opposite is supposed and followed:
+The reason finder has shown that these truths and rules force something. Here the opposite is assumed and followed:
 
-  conflict   what cannot be beside something that holds goes
+  conflict   what conflicts with something that holds is removed
   last       a truth with one candidate left
-  rule       what a rule makes of what is left in its cells
-  locked     what cannot be beside anything that a truth has left goes, where nothing else follows
+  rule       what a rule removes, given what is left in its cells
+  locked     what conflicts with everything that a truth has left is removed, if nothing else follows
 
-Where that stops, one more thing is supposed, the one that fails soonest, and so on. If the argument gets too long or too
+Where that stops, one more candidate is assumed, the one that fails soonest, and so on. If the argument gets too long or too
 deep, the answer is one inference that only names the truths and rules: no way to fill them is left.
 
-Candidates are numbered among those that the truths and rules name, and sets of them are integers with a bit for each.
+Candidates are numbered among those that the truths and rules name, and sets of them are bit masks.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from whydoku.model.position import Position
 from whydoku.model.premise import Premise
 
 Named: TypeAlias = int  # the number of a candidate among those that are named
-Bits: TypeAlias = int  # a set of such numbers
+Bits: TypeAlias = int  # a set of such numbers, one bit each
 
 
 class _Fact:
-    """A claim with what it rests on."""
+    """A claim with its grounds."""
 
     __slots__ = ("claim", "needs", "reason", "rules", "truths")
 
@@ -58,7 +58,7 @@ class _Fact:
         self.needs = needs
 
     def all(self) -> Iterator[_Fact]:
-        """Go through everything it rests on and itself, each once, what is needed first."""
+        """Yield all its grounds and itself, each once, in dependency order."""
         done: set[int] = set()
         waiting: list[tuple[_Fact, bool]] = [(self, False)]
         while waiting:
@@ -71,7 +71,7 @@ class _Fact:
                 waiting.extend((need, False) for need in reversed(fact.needs))
 
     def length(self, most: int) -> int:
-        """Count what it rests on and itself, up to some number."""
+        """Return the number of its grounds and itself, up to a maximum."""
         done: set[int] = set()
         waiting: list[_Fact] = [self]
         while waiting and len(done) < most:
@@ -83,7 +83,7 @@ class _Fact:
 
 
 class _RuleFact(_Fact):
-    """What a rule says; what it needs for that is worked out on request, which takes many questions."""
+    """A removal by a rule; its grounds are worked out on request, which takes many questions."""
 
     def __init__(
         self,
@@ -106,11 +106,11 @@ class _RuleFact(_Fact):
 
 
 class _TooLongError(Exception):
-    """The argument is too long or too deep to be told."""
+    """Raised when the argument is too long or too deep to explain."""
 
 
 class _State:
-    """What holds and what is gone under some assumptions, each with its fact; what has just come to hold is `fresh`."""
+    """What holds and what is removed under some assumptions, each with its fact; what has just come to hold is `fresh`."""
 
     __slots__ = ("fresh", "off", "on", "why_off", "why_on")
 
@@ -129,7 +129,7 @@ class _State:
         return other
 
     def note(self, number: Named, holds: bool, fact: _Fact) -> None:
-        """Note a claim; the first reason for it stays."""
+        """Record a claim; its first reason is kept."""
         if holds and not self.on >> number & 1:
             self.on |= 1 << number
             self.why_on[number] = fact
@@ -142,7 +142,7 @@ class _State:
 def argue_from(
     position: Position, claim: Literal, truths: Sequence[Truth], rules: Sequence[Premise], clock: Clock
 ) -> Argument:
-    """Return the argument that leads from truths and rules, which force a claim, to that claim."""
+    """Return the argument from truths and rules to a claim that they force."""
     try:
         facts = list(_Refutation(position, claim, truths, rules, clock).claim().all())
     except _TooLongError:
@@ -177,7 +177,7 @@ class _Refutation:
         self._told: dict[tuple[int, tuple[Mask, ...]], list[Mask] | None] = {}
 
     def _name(self, truths: Sequence[Truth]) -> None:
-        """Number the candidates that are named, and say which cannot be beside which."""
+        """Number the named candidates, and record their conflicts."""
         size = self.board.size
         left = [tuple(c for c in truth.candidates if self._is_possible(c)) for truth in truths]
         wanted = self.board.candidate(self.wanted.cell, self.wanted.digit)
@@ -217,7 +217,7 @@ class _Refutation:
         return self._supposing(_State(), self.claimed, not self.wanted.holds, 1)
 
     def _plain(self) -> _Fact | None:
-        """Restate it without an assumption where one truth or one rule is enough."""
+        """Restate it without an assumption if one truth or one rule is enough."""
         if len(self.rules) == 1 and not self.truths:
             return _Fact((self.wanted,), Reason.RULE, rules=tuple(self.rules))
         if len(self.truths) != 1 or self.rules:
@@ -230,7 +230,7 @@ class _Refutation:
         return None
 
     def _supposing(self, state: _State, number: Named, holds: bool, depth: int) -> _Fact:
-        """Suppose something, follow it to a contradiction, and give its opposite."""
+        """Assume something, follow it to a contradiction, and return its opposite."""
         supposed = _Fact(self._literal(number, holds), Reason.ASSUME)
         inner = state.copy()
         inner.note(number, holds, supposed)
@@ -240,7 +240,7 @@ class _Refutation:
         return _Fact(self._literal(number, not holds), Reason.FAILS, needs=(end, supposed))
 
     def _contradiction(self, state: _State, depth: int) -> _Fact:
-        """Follow what holds until something cannot be; suppose more where nothing follows."""
+        """Follow what holds to a contradiction; assume more where nothing follows."""
         while True:
             end = self._follow(state)
             if end is not None:
@@ -254,7 +254,7 @@ class _Refutation:
             state.note(number, False, opposite)
 
     def _to_try(self, state: _State) -> Named:
-        """Choose what to suppose: of the truths with the least left, the candidate that fails soonest."""
+        """Return what to assume: of the truths with the least left, the candidate that fails soonest."""
         open_ = sorted(
             (left.bit_count(), left) for _, every in self.truths if (left := every & ~state.off) and not left & state.on
         )
@@ -288,7 +288,7 @@ class _Refutation:
             raise _TooLongError
 
     def _follow(self, state: _State) -> _Fact | None:
-        """Note what follows until something cannot be, which is given, or nothing more follows."""
+        """Record what follows until there is a contradiction, which is returned, or nothing more follows."""
         while True:
             self._look()
             before = (state.on, state.off)
@@ -353,7 +353,7 @@ class _Refutation:
         return masks
 
     def _ask(self, rule: Premise, masks: list[Mask]) -> list[Mask] | None:
-        """Ask what a rule leaves of what is left in its cells, once for the same cells."""
+        """Return what a rule leaves of its cells' candidates, cached by cells."""
         key = rule.number, tuple(masks[cell] for cell in rule.cells)
         if key not in self._told:
             self._told[key] = self.network.kernel.ask_premise(rule.number, masks)
@@ -380,7 +380,7 @@ class _Refutation:
         return None
 
     def _sees_all(self, left: Bits) -> Bits:
-        """Return what cannot be beside any of some candidates."""
+        """Return what conflicts with all of some candidates."""
         seen = self._seen.get(left)
         if seen is None:
             seen = -1
@@ -394,7 +394,7 @@ class _Refutation:
     # -- following, to see whether something fails ------------------------------------------------------------------
 
     def _fails(self, on: Bits, off: Bits, number: Named) -> bool:
-        """Return whether something fails beside what holds, by the same rules as above but without reasons."""
+        """Whether something fails together with what holds, by the same rules as above but without reasons."""
         fresh = 1 << number
         on |= fresh
         while True:
@@ -428,7 +428,7 @@ class _Refutation:
                 return False
 
     def _ruled_out(self, off: Bits) -> Bits:
-        """Return what the rules rule out; -1 where one cannot be satisfied."""
+        """Return what the rules rule out; -1 if one cannot be satisfied."""
         masks, out = self._masks(off), 0
         for rule in self.rules:
             found = self._ask(rule, masks)
@@ -442,7 +442,7 @@ class _Refutation:
 
 
 def _numbers(bits: Bits) -> Iterator[Named]:
-    """Go through the elements of a set."""
+    """Yield the elements of a set."""
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1

@@ -1,7 +1,7 @@
-"""Take a path again with fewer steps: singles as they come, and of the other steps only some, each once it can be taken.
+"""Replay a path with fewer steps: singles as they come, and only some of the other steps, each as soon as it can be taken.
 
-A step can be taken when what it takes for granted is gone (`demands.py`). So it is seen whether the end is reached without
-a step, though the digits may then come in another order and by other singles.
+A step can be taken when the candidates that it presupposes to be removed are (`demands.py`). So one sees whether the end is
+reached without a step, though the digits may then come in another order and by other singles.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ KEPT = Technique("Kept", "kept", 0.0, "", default=False, find=_none)
 
 
 class Replay:
-    """A path that is taken again; `found` are the steps beyond singles with what they take for granted."""
+    """A path to be replayed; `found` holds the steps beyond singles with what they presuppose."""
 
     def __init__(self, puzzle: Puzzle, singles: tuple[Technique, ...], found: Sequence[tuple[Step, Demand]]) -> None:
         self.puzzle = puzzle
@@ -48,7 +48,7 @@ class Replay:
         ]
 
     def run(self, allowed: Sequence[int]) -> LogicRun | None:
-        """Take the path with singles and some of the other steps; None where the end is not reached."""
+        """Replay the path with singles and some of the other steps; return None if the end is not reached."""
         run = self.solver.start(self.puzzle, guesses=False)
         if run.advance(None, 1.0, self._ask(list(allowed))) is Outcome.solved:
             return run
@@ -82,7 +82,7 @@ class Replay:
 
 
 def fewest(replay: Replay, clock: Clock) -> list[int] | None:
-    """Leave out as many of the steps beyond singles as can be done without, the hardest first; None: the end is not reached."""
+    """Drop as many of the steps beyond singles as possible, hardest first; return None if the end is not reached."""
     kept = list(range(len(replay.steps)))
     if replay.run(kept) is None:
         return None
@@ -97,7 +97,7 @@ def fewest(replay: Replay, clock: Clock) -> list[int] | None:
 
 
 def take_again(replay: Replay, kept: Sequence[int]) -> list[Step] | None:
-    """Return the steps of the path that is left."""
+    """Return the steps of the remaining path."""
     run = replay.run(kept)
     if run is None:
         return None
@@ -115,7 +115,7 @@ def take_again(replay: Replay, kept: Sequence[int]) -> list[Step] | None:
 
 
 def without_what_is_done(step: Step, position: Position) -> Step:
-    """Return a step without what is done already."""
+    """Return a step without conclusions that are already drawn."""
     places = tuple(pair for pair in step.places if position.has(*pair))
     removes = tuple(pair for pair in step.removes if position.has(*pair))
     if (places, removes) == (step.places, step.removes):

@@ -1,11 +1,10 @@
-"""Solve in rounds: everything that the easiest tier of techniques shows is done at once, and then again.
+"""Solve in rounds: take all steps of the easiest tier of techniques at once, then start again.
 
-Which of several equal steps comes first depends on how a board is turned and which digit is called what; the set of all of them
-does not. So what is said of the rounds of a puzzle holds for every way to write it down.
+Which of several equal steps comes first depends on the board's orientation and on the names of the digits; the set of all of
+them does not. So the rounds of a puzzle are the same for every way to write it down.
 
-Where no tier shows anything, everything is tried: each candidate is assumed, and those that fail by a few techniques are
-removed, all at once; where none fails, every candidate is removed that is not in the solution. So a puzzle with one solution is
-always solved.
+If no tier has a step, each candidate is assumed, and those that fail by a few techniques are removed, all at once; if none
+fails, every candidate that is not in the solution is removed. So a puzzle with one solution is always solved.
 """
 
 from __future__ import annotations
@@ -32,11 +31,11 @@ SEARCH = -2
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What one round showed: its tier, the easiest technique that had a step, and what is placed and removed by all of them."""
+    """One round: its tier, the easiest technique that had a step, and all that was placed and removed."""
 
     tier: int
     technique: Technique | None
-    places: tuple[int, ...]  # candidates by number, as the kernel has them
+    places: tuple[int, ...]  # candidates by their number in the kernel
     removes: tuple[int, ...]
 
 
@@ -65,7 +64,7 @@ class InRounds:
         self._solver = solver_for(puzzle.network, tiers.order)
 
     def solve(self) -> list[Round]:
-        """Return the rounds to the solution; raise a StoppedError when the time is up."""
+        """Return the rounds to the solution; raise a StoppedError if the time is up."""
         run = self._start(())
         found: list[Round] = []
         while run.position.open_cells:
@@ -77,17 +76,17 @@ class InRounds:
     def without(
         self, path: Sequence[Round], kept: frozenset[int], weights: Sequence[float], most: float
     ) -> list[Round] | None:
-        """Return other rounds than those of a path, in which candidates that are `kept` are not removed for their own sake.
+        """Return other rounds than those of a path, in which the removal of the `kept` candidates is not a goal.
 
-        None: the path removes none of them, or rounds of the tiers that have `weights`, which add up to less than `most`, do
-        not get to the solution.
+        None: the path removes none of them, or rounds of the tiers with `weights`, adding up to less than `most`, do not reach
+        the solution.
         """
         number = next((at for at, each in enumerate(path) if not kept.isdisjoint(each.removes)), None)
         if number is None:
             return None
         found, less = [*path[:number]], path[number]
         less = replace(less, removes=tuple(each for each in less.removes if each not in kept))
-        first = less.tier + 1  # what easier tiers show there is kept
+        first = less.tier + 1  # what easier tiers find there is kept
         if less.places or less.removes:
             found.append(less)
             first = 0
@@ -97,7 +96,7 @@ class InRounds:
         top = len(weights) - 1
         is_before_top = all(each.tier < top for each in found)
         while run.position.open_cells and run.position.broken < 0:
-            # One gets stuck without a round of the last tier, so on the way there what costs too much is passed over.
+            # Without a round of the last tier the path gets stuck, so what costs too much is skipped until then.
             rest = most - sum_of_weights - (weights[top] if is_before_top else 0.0)
             end = bisect_left(weights, rest, first)
             step = self._next(run, first, end, candidates) if first < end else None
@@ -120,7 +119,7 @@ class InRounds:
         return run
 
     def _next(self, run: LogicRun, first: int, end: int, kept: Sequence[int] = ()) -> Round | None:
-        """Return all that the easiest of some tiers shows, or None where none shows anything."""
+        """Return all that the easiest of some tiers finds, or None if none finds anything."""
         self._clock.check("the next round is not found yet")
         tiers, clock = self._tiers, self._clock
         ask = self._solver.ask(self._made, clock)
@@ -133,7 +132,7 @@ class InRounds:
         return Round(tiers.order.bands[number], tiers.order.techniques[number], tuple(places), tuple(removes))
 
     def _beyond(self, run: LogicRun) -> Round:
-        """Return what is shown by trying every candidate, or else by the solution."""
+        """Return what trying every candidate shows, or otherwise the solution."""
         size, low, right = self._puzzle.board.size, self._puzzle.board.low, self._solution.values
         wrong = tuple(
             cell * size + digit

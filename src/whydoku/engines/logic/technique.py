@@ -1,11 +1,11 @@
-"""The techniques there are, and how people ask for them.
+"""The registered techniques, and the names that select them.
 
 A technique is one file in `logic/techniques/` (or a module of another package, under the entry point group
-`whydoku.engines.logic.techniques`) that ends in `plugin = Technique(…)`, or in a tuple of them where one idea has a name
+`whydoku.engines.logic.techniques`) that ends in `plugin = Technique(…)`, or in a tuple of them if one idea has a name
 for each size; `technique(…)` of `techniques/_rows.py` takes the example from `techniques/examples.tsv`. Finders in the kernel
 are known by the technique's name; a technique with a `find` of its own needs nothing else.
 
-People ask for techniques by title ("X-Wing"), alias ("bf2"), HoDoKu code ("0300"), family ("fish"), or by words that titles
+Techniques are selected by title ("X-Wing"), alias ("bf2"), HoDoKu code ("0300"), family ("fish"), or by words that titles
 have in common ("unique rectangle" are six); case, blanks, dashes and plurals do not matter.
 """
 
@@ -25,7 +25,7 @@ from whydoku.plugins import discover
 
 
 def techniques() -> tuple[Technique, ...]:
-    """Return every known technique, easiest first: by price, equal ones by the name of their file and their place in it."""
+    """Return every known technique, easiest first: by price, ties by the name of their file and their place in it."""
     return _techniques()
 
 
@@ -47,12 +47,12 @@ def _by_title() -> dict[str, Technique]:
 
 
 def registered(title: str) -> Technique | None:
-    """Return the technique of exactly this title, or None where there is none."""
+    """Return the technique of exactly this title, or None."""
     return _by_title().get(title)
 
 
 def _reduced(technique: Technique) -> tuple[Any, ...]:
-    """Pickle a technique that everybody has by its title, and any other by what it says."""
+    """Pickle a registered technique by its title, and any other by its fields."""
     if registered(technique.title) is technique:
         return registered, (technique.title,)
     return Technique, tuple(getattr(technique, name) for name in Technique.__match_args__)
@@ -66,7 +66,7 @@ def _is_within(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
 
 
 def find_techniques(name: str) -> tuple[Technique, ...]:
-    """Find techniques by a title, alias, HoDoKu code, family, or by words that several titles have in common.
+    """Return the techniques of a title, alias, HoDoKu code or family, or with words that several titles share.
 
     >>> [t.title for t in find_techniques("x wing")], [t.title for t in find_techniques("0101")]
     (['X-Wing'], ['Claiming'])
@@ -103,10 +103,10 @@ def select(
     unique: bool = True,
     scale: Scale | None = None,
 ) -> tuple[Technique, ...]:
-    """Choose techniques, easiest first: the usual ones, or those that are named; `unique=False` leaves out what assumes it.
+    """Return techniques, easiest first: the usual ones, or those named; `unique=False` leaves out those that assume uniqueness.
 
-    A scale says which ones are usual and what is easier; without one, the price does. `up_to` a technique is everything that
-    is no harder than it.
+    A scale determines which ones are usual and which is easier; without one, the price does. `up_to` a technique selects all
+    that are no harder.
 
     >>> [t.title for t in select(up_to="naked single", without="last digit")]
     ['Full House', 'Naked Single']
@@ -138,7 +138,7 @@ def _select(
     return tuple(sorted(kept, key=place))
 
 
-_selected = lru_cache(maxsize=64)(_select)  # most ask for the same few, and the same tuple finds its engine at once
+_selected = lru_cache(maxsize=64)(_select)  # most calls select the same few; the same tuple finds its engine at once
 
 
 def _is_usual(technique: Technique) -> bool:
@@ -158,7 +158,7 @@ def _named(names: str | Iterable[str | Technique]) -> dict[Technique, None]:
 
 
 def in_order(names: Iterable[str | Technique]) -> tuple[Technique, ...]:
-    """Choose techniques in the order in which they are named, each once; those that share a name stay in their own order.
+    """Return techniques in the order in which they are named, each once; those that share a name keep their own order.
 
     >>> [t.title for t in in_order(["naked single", "full house"])]
     ['Naked Single', 'Full House']

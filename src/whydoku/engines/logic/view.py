@@ -1,10 +1,10 @@
 """What a technique written in Python sees: a position it can read and not change.
 
-Cells are numbers from 0 along rows, digits are the board's digits; what is set has no candidates any more, so whatever a
-technique meets here is undecided. `place` and `remove` make steps; nothing happens until the engine takes one.
+Cells are numbers from 0 along rows, digits are the board's digits; a set cell has no candidates, so whatever a technique meets
+here is undecided. `place` and `remove` return steps; nothing happens until the engine takes one.
 
-A technique that assumes one solution names its deadly pattern in every step: the cells and the digits that they could be left
-with (`fillings`). The engine takes the step only if the pattern is deadly under the rules of the puzzle.
+A technique that assumes one solution names its deadly pattern in every step: the cells and their possible digits
+(`fillings`). The engine takes the step only if the pattern is deadly under the rules of the puzzle.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from whydoku.model.wording import counted
 
 
 class View:
-    """The read-only face of a position; it owns what it shows, so it may be kept."""
+    """A read-only view of a position; it owns its data, so it may be kept."""
 
     def __init__(
         self,
@@ -41,8 +41,8 @@ class View:
         notes: dict[object, object] | None = None,
         wanted: tuple[Technique, ...] = (),
     ) -> None:
-        """Take what the kernel says: open digits, values counted from 0 or -1, and which of those were given."""
-        self.clock = clock or Clock.of(None)  # what takes long asks it: `view.clock.check()`
+        """Store what the kernel passes: open digits, values counted from 0 or -1, and which of those were given."""
+        self.clock = clock or Clock.of(None)  # long searches call `view.clock.check()`
         self.notes = {} if notes is None else notes  # what techniques remember from one position of a path to the next
         self.wanted = wanted  # all techniques of the path, in their order
         self._logic = logic
@@ -102,24 +102,24 @@ class View:
         return tuple(cell for cell in self._logic.groups[house].cells if self.masks[cell] & bit)
 
     def open_cells(self) -> Iterator[Cell]:
-        """Go through the cells that are not set."""
+        """Yield the cells that are not set."""
         return (cell for cell in self.board.cells if self.masks[cell])
 
     def truths(self) -> Iterator[tuple[Truth, tuple[tuple[Cell, Digit], ...]]]:
-        """Go through the truths that are open, each with its candidates left."""
+        """Yield the open truths, each with its candidates left."""
         for truth in self.network.truths:
             left = tuple(pair for pair in map(self.board.split, truth.candidates) if self.has(*pair))
             if left:
                 yield truth, left
 
     def conflict(self, first: tuple[Cell, Digit], second: tuple[Cell, Digit]) -> bool:
-        """Return whether two candidates cannot both hold."""
+        """Whether two candidates cannot both hold."""
         return self._logic.net.linked(self.board.candidate(*first), self.board.candidate(*second))
 
     def is_deadly(self, fillings: Mapping[Cell, Iterable[Digit]]) -> bool:
-        """Return whether cells that are left with these digits could be filled in another way, with nothing else changed.
+        """Whether cells with these digits left could be filled in another way, with nothing else changed.
 
-        Then, in a puzzle with one solution, some cell of the pattern has another digit. Every rule is looked at: whatever sees
+        Then, in a puzzle with one solution, some cell of the pattern has another digit. Every rule counts: whatever sees
         the cells, relations, sums, counts. A given is part of no pattern, and neither is a cell of any other rule.
         """
         board = self.board
@@ -129,7 +129,7 @@ class View:
     def place(
         self, cell: Cell, digit: Digit, text: str = "", *, because: Iterable[Truth] = (), cells: Iterable[Cell] = ()
     ) -> Step:
-        """Make a step that sets a cell, because of some truths."""
+        """Return a step that sets a cell, because of some truths."""
         return self.step(places=[(cell, digit)], text=text, because=because, cells=cells)
 
     def remove(
@@ -140,7 +140,7 @@ class View:
         because: Iterable[Truth] = (),
         cells: Iterable[Cell] = (),
     ) -> Step:
-        """Make a step that removes candidates, because of some truths."""
+        """Return a step that removes candidates, because of some truths."""
         return self.step(removes=removes, text=text, because=because, cells=cells)
 
     def step(
@@ -158,7 +158,7 @@ class View:
         argument: Argument | None = None,
         cost: int = 0,
     ) -> Step:
-        """Make a step: all that a finder of the kernel can say.
+        """Return a step with all that a finder of the kernel can state.
 
         Removals of candidates that are not there are dropped. Without an argument, one is worked out from the truths, sets
         and premises that are named. `cells` is short for a part with that role, and so are `fillings`, the deadly pattern that
@@ -200,7 +200,7 @@ def _deadly_part(fillings: Mapping[Cell, Iterable[Digit]] | None) -> Iterator[Pa
 
 
 def deadly_pattern(technique: Technique, pattern: Iterable[Part]) -> dict[Cell, tuple[Digit, ...]]:
-    """Return the deadly pattern that a step names; raise an InputError where a technique that needs one names none."""
+    """Return the deadly pattern that a step names; raise an InputError if a technique that needs one names none."""
     fillings = dict(fillings_in(pattern))
     if technique.assumes_unique and not fillings:
         raise InputError(

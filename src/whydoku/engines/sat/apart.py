@@ -1,12 +1,12 @@
 """A SAT solver in a process of its own, which can be ended at any moment.
 
-A solver of python-sat cannot be stopped from outside: it looks up after so many conflicts, and it is not known how long these
+A solver of python-sat cannot be stopped from outside: it returns after some conflicts, and it is not known how long these
 take. With a big formula they may take seconds, and then it takes as long again to free its memory. So big formulas
-are solved in a child process: who waits for it looks at the clock, and ends it when the time is up or Ctrl-C comes. To set
-it up costs a tenth of a second, which smaller formulas do not get back.
+are solved in a child process: the parent watches the clock, and ends the child when the time is up or Ctrl-C comes.
+Setting it up costs a tenth of a second, too much for smaller formulas.
 
 The child reads calls of `SatOracle`'s methods from its standard input and writes what they return to its standard output,
-both pickled. It goes when its input ends, and on Linux when its parent is gone.
+both pickled. It exits when its input ends, and on Linux when its parent exits.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Made = TypeVar("Made", "SatOracle", "Apart")
 
 
 class Feed:
-    """Takes a formula in pieces and gives a solver that holds it.
+    """Takes a formula in pieces and returns a solver that holds it.
 
     The first pieces are kept until it is known whether the formula is big enough for a process of its own.
     """
@@ -54,11 +54,11 @@ class Feed:
         self._apart: Apart | None = None
         can_start = bool(sys.executable) and not getattr(sys, "frozen", False)
         self._most = APART_CLAUSES if can_start else sys.maxsize
-        if apart and can_start:  # whatever its size; the process starts while the first pieces are made
+        if apart and can_start:  # whatever its size; the process starts while the first pieces are built
             self._apart = self._make(Apart)
 
     def take(self, clauses: Sequence[Clause]) -> None:
-        """Take in a piece."""
+        """Add a piece."""
         self._kept.extend(clauses)
         if len(self._kept) > self._most:
             self._hand_on()
@@ -72,7 +72,7 @@ class Feed:
         self._most = APART_CLAUSES
 
     def oracle(self) -> SatOracle | Apart:
-        """Return the solver, when all pieces have been taken."""
+        """Return the solver, once all pieces have been added."""
         if self._apart is None:
             return self._make(SatOracle)
         if self._kept:
@@ -80,7 +80,7 @@ class Feed:
         return self._apart
 
     def close(self) -> None:
-        """End what was begun, when the solver is no longer wanted."""
+        """End what was begun, if the solver is no longer wanted."""
         if self._apart is not None:
             self._apart.close()
 
@@ -90,7 +90,7 @@ class Feed:
 
 
 def open_oracle(cnf: Cnf, solver: str, *, proof: bool = False, clock: Clock) -> SatOracle | Apart:
-    """Set up a solver for a formula, in a process of its own where it could not be stopped in time otherwise."""
+    """Return a solver for a formula, in a process of its own if it could not be stopped in time otherwise."""
     feed = Feed(solver, proof=proof, clock=clock)
     try:
         for piece in clock.pieces(cnf.clauses, PIECE_CLAUSES):
@@ -102,7 +102,7 @@ def open_oracle(cnf: Cnf, solver: str, *, proof: bool = False, clock: Clock) -> 
 
 
 class Apart:
-    """A solver as `SatOracle` is one; a deadline or Ctrl-C closes it for good.
+    """A solver with the interface of `SatOracle`; a deadline or Ctrl-C closes it for good.
 
     >>> with Apart(Cnf(3, ((1, 2), (-1, 3)))) as apart:
     ...     apart.solve([-2]).model, apart.solve([-2, -3]).core
@@ -127,9 +127,7 @@ class Apart:
         self._awaited = 0  # replies not waited for yet
         Thread(target=_listen, args=(self._process, self._replies), daemon=True).start()
         try:
-            self._send(
-                "open", solver, proof, options
-            )  # it takes a while to start, and there may be other work meanwhile
+            self._send("open", solver, proof, options)  # it takes a while to start; other work can go on meanwhile
             for piece in self._clock.pieces(cnf.clauses, PIECE_CLAUSES):
                 self.take(piece)
         except BaseException:
@@ -145,18 +143,18 @@ class Apart:
         self.close()
 
     def close(self) -> None:
-        """End the process; its memory need not be freed first."""
+        """End the process, without freeing its memory first."""
         if self._process is not None:
             self._process.kill()
             self._process = None
 
     def take(self, clauses: Sequence[Clause]) -> None:
-        """Take in a piece of the formula."""
+        """Add a piece of the formula."""
         self._clock.check()
         self._call("take", clauses)
 
     def add(self, clause: Sequence[Literal]) -> None:
-        """Add a clause for good."""
+        """Add a clause permanently."""
         self._call("add", tuple(clause))
 
     def solve(self, assumptions: Sequence[Literal] = (), *, deadline: DeadlineOrClock = None) -> SatAnswer:
@@ -172,7 +170,7 @@ class Apart:
         return answer
 
     def stats(self) -> Stats:
-        """Return what the solver has counted so far."""
+        """Return the solver's counters so far."""
         counted: Stats = self._call("stats")
         return counted
 
@@ -186,7 +184,7 @@ class Apart:
             raise StoppedError("the solver is closed: it was interrupted, or its work was done")
         assert self._process.stdin is not None
         self._awaited += 1
-        with suppress(OSError):  # it has gone, and its last reply says why
+        with suppress(OSError):  # it has ended, and its last reply holds the reason
             pickle.dump((verb, arguments), self._process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
             self._process.stdin.flush()
 
@@ -211,7 +209,7 @@ class Apart:
 
 def _start() -> subprocess.Popen[bytes]:
     code = f"import sys; sys.path[:] = {sys.path!r}; from whydoku.engines.sat.apart import serve; serve()"
-    # A session of its own: Ctrl-C at the terminal is for the waiting process, who then ends this one.
+    # A session of its own: Ctrl-C at the terminal is for the waiting process, which then ends this one.
     own: dict[str, Any] = {"start_new_session": True} if os.name == "posix" else {"creationflags": 0x200}
     return subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, **own)
 
@@ -237,7 +235,7 @@ def _listen(process: subprocess.Popen[bytes], replies: SimpleQueue[tuple[bool, A
 def serve() -> None:
     """Answer calls from standard input until it ends."""
     calls, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # any other output must not get among the replies
+    os.dup2(2, 1)  # no other output may get among the replies
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _go_with_parent()
     oracle: SatOracle | None = None
@@ -257,7 +255,7 @@ def serve() -> None:
         except (WhydokuError, MemoryError) as error:
             reply = (False, error)
         except Exception as error:
-            reply = (False, RuntimeError(f"{type(error).__name__}: {error}"))  # what can be pickled by all means
+            reply = (False, RuntimeError(f"{type(error).__name__}: {error}"))  # a form that can always be pickled
         _write(replies, reply)
 
 
@@ -267,7 +265,7 @@ def _write(stream: IO[bytes], reply: tuple[bool, object]) -> None:
 
 
 def _go_with_parent() -> None:
-    """Ask Linux to end this process when its parent is gone."""
+    """Ask Linux to end this process when its parent exits."""
     if sys.platform == "linux":
         import ctypes
 

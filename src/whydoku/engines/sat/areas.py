@@ -1,9 +1,9 @@
 """Connected sets as clauses: each member is reached from a first one, step by step.
 
-"Cell c is reached within k steps" is a variable; it needs the same of c or of a cell that touches it within k - 1 steps, and c
-to be a member. So unit propagation walks like a flood fill: where cells that are out cut c off, nothing reaches it, step by
-step, and it is no member. The walk starts at the roots, at a cell that is surely a member, or else at the first member in the
-order of the cells. A way without detours has fewer steps than there are cells, or members.
+"Cell c is reached within k steps" is a variable; it implies that c is a member, and that c or a neighbour is reached within
+k - 1 steps. So unit propagation works like a flood fill: a cell that is cut off cannot be reached, and is no member. The walk
+starts at the roots, at a cell that is surely a member, or else at the first member in the order of the cells. A shortest path
+has fewer steps than there are cells, or members.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ def connect(
     add: Callable[[Literals], None],
     tick: Callable[[], None],
 ) -> None:
-    """Add that members are reached from a first one.
+    """Add the clauses that all members are reached from a first one.
 
-    `member` has, for each cell that may be a member, the variable that says so; `sure` is one that is, if any is known.
+    `member` maps each cell that may be a member to its variable; `sure` is a cell known to be one, if any.
     """
     cells = [cell for cell in area.cells if cell in member]
     if not area.may_be_empty:
@@ -58,7 +58,7 @@ def _starts(
     new: Callable[[], Literal],
     add: Callable[[Literals], None],
 ) -> dict[Cell, Literal]:
-    """Return the cells that the walk may start from, each with the variable that says that it does."""
+    """Return the cells that the walk may start from, each with the variable for doing so."""
     if area.roots:
         return {cell: member[cell] for cell in area.roots if cell in member}
     if sure is not None:

@@ -1,7 +1,7 @@
-"""CaDiCaL and its cousins, through python-sat: the only file that knows it.
+"""CaDiCaL and other SAT solvers through python-sat, which no other file imports.
 
-python-sat wraps many solvers under one roof, but not evenly: some can be interrupted and some not, some write proofs
-and some not, and its own way to answer Ctrl-C is to jump out of the C++ code. This file evens that out:
+python-sat wraps many solvers, but not uniformly: some can be interrupted and some not, some write proofs and some not, and
+its own way to answer Ctrl-C is to jump out of the C++ code. This file evens that out:
 
 - A formula is handed over in pieces, and a search runs in *slices*, each with a budget of conflicts; in between the clock
   is looked at. Slices double,
@@ -11,8 +11,8 @@ and some not, and its own way to answer Ctrl-C is to jump out of the C++ code. T
   stays usable. With formulas of more than a hundred thousand clauses that guess is seconds off, because CaDiCaL now and
   then simplifies for as long as it takes: `apart.py` runs those in a process of their own.
 - A jump out of C++ may leave the lock of the memory taken, and the next allocation anywhere in the process waits for it for
-  good. So python-sat is told that it runs in no main thread, where it sets no handler: the signal is Python's, which raises
-  KeyboardInterrupt when the slice is over. Where Ctrl-C may come (`watched`), slices therefore stop growing at
+  good. So python-sat is made to believe that it does not run in the main thread, and sets no handler: the signal is Python's,
+  which raises KeyboardInterrupt when the slice is over. Where Ctrl-C may come (`watched`), slices therefore stop growing at
   about a second. The solver stays usable.
 - Values that occur in no clause are left out of a model. CaDiCaL reports them as true, which would put several digits
   into a cell that no rule speaks of.
@@ -80,7 +80,7 @@ class Stats:
 class SatAnswer:
     """An answer: `satisfiable` is None when a budget ran out; a model has literals only for variables that occur.
 
-    `core` lists assumptions that cannot all hold, when there were assumptions and they were to blame.
+    `core` lists assumptions that cannot all hold (the failed assumptions), if they are the reason for the answer.
     """
 
     satisfiable: bool | None
@@ -90,7 +90,7 @@ class SatAnswer:
 
 
 def find_solver(name: str, *, proof: bool = False) -> SolverKind:
-    """Find a solver by name, one that writes proofs if need be."""
+    """Return the solver of a name, which must write proofs if these are needed."""
     kind = SOLVERS.get(name)
     if kind is None:
         raise OptionError(f"unknown SAT solver {name!r}; expected one of {', '.join(SOLVERS)}")
@@ -101,7 +101,7 @@ def find_solver(name: str, *, proof: bool = False) -> SolverKind:
 
 
 def available() -> bool:
-    """Return whether python-sat can be imported."""
+    """Whether python-sat can be imported."""
     try:
         import pysat.solvers
     except ImportError:
@@ -141,7 +141,7 @@ class SatOracle:
         self._tracing = proof
         self._watched = watched
         self._clauses = 0
-        self.unsure = False  # whether the last question that `refuted` was asked took too long
+        self.unsure = False  # whether the last question to `refuted` took too long
         try:
             for piece in Clock.of(deadline).pieces(cnf.clauses, PIECE_CLAUSES):
                 self.take(piece)
@@ -185,7 +185,7 @@ class SatOracle:
     def solve(
         self, assumptions: Sequence[Literal] = (), *, deadline: DeadlineOrClock = None, conflicts: int | None = None
     ) -> SatAnswer:
-        """Look for a model in which all assumptions hold, until a deadline or for so many conflicts."""
+        """Look for a model in which all assumptions hold, until a deadline or for a number of conflicts."""
         clock = Clock.of(deadline)
         began = clock.spent
         if self._hopeless:
@@ -218,8 +218,8 @@ class SatOracle:
     ) -> Iterator[tuple[Literal, ...]]:
         """Yield models that differ on the variables named (or on all), each reduced to those.
 
-        Each model found is forbidden before the next is looked for; so the formula is spent afterwards. A deadline that
-        comes before all are found raises StoppedError, so that what was found is not taken for all there is.
+        Each model is excluded by a blocking clause before the next search, so the formula cannot be used afterwards. A deadline
+        that comes before all are found raises a StoppedError, so that a partial list is never taken for all.
         """
         limit = check_limit(limit)
         clock = Clock.of(deadline)
@@ -237,10 +237,10 @@ class SatOracle:
             self.add([-literal for literal in model])
 
     def refuted(self, assumptions: Sequence[Literal], conflicts: int, clock: Clock) -> list[Literal] | None:
-        """Return assumptions that cannot all hold; None where they can, or it takes too long: for many short questions.
+        """Return assumptions that cannot all hold; None if they can, or if it takes too long. For many short questions.
 
-        `unsure` says which of the two it was. The clock is looked at after so many conflicts, and a StoppedError raised once
-        the time is up: conflicts say little of how long a question takes.
+        `unsure` tells the two apart. The clock is checked every so many conflicts, because conflicts say little about the
+        time that a question takes; a StoppedError is raised once the time is up.
         """
         self.unsure = False
         if self._hopeless:
@@ -254,11 +254,11 @@ class SatOracle:
         return None if answer is None or answer else list(self._solver.get_core() or ())
 
     def model(self) -> set[Literal]:
-        """Return the model of the last answer; nothing where there is none."""
+        """Return the model of the last answer; empty if there is none."""
         return set(self._solver.get_model() or ())
 
     def propagate(self, assumptions: Sequence[Literal] = ()) -> tuple[bool, tuple[Literal, ...]]:
-        """Follow unit propagation from the assumptions: whether it stays sound, and all that it makes true."""
+        """Run unit propagation from the assumptions: return whether it stays consistent, and all that it makes true."""
         with _no_jump():
             sound, literals = self._solver.propagate(list(assumptions))
         return bool(sound) and not self._hopeless, tuple(literals)
@@ -269,7 +269,7 @@ class SatOracle:
         return Stats(*(int(counted.get(name, 0)) for name in ("conflicts", "decisions", "propagations", "restarts")))
 
     def proof(self) -> array[int]:
-        """Return the DRAT proof, after an answer that there is no model, as one row of numbers.
+        """Return the DRAT proof, after an answer that there is no model, as one list of numbers.
 
         Each step is 1 (adds) or 2 (deletes), the literals of its clause, and 0.
 
@@ -287,7 +287,7 @@ class SatOracle:
 
     def _sliced(self, assumptions: list[Literal], clock: Clock, conflicts: int | None) -> bool | None:
         slice_size, spent = FIRST_SLICE_CONFLICTS, 0
-        # Conflicts a second, guessed at first: a short slice to measure them would cost more than it tells.
+        # Conflicts per second, estimated at first: a short slice to measure them would cost more than it is worth.
         speed = ROOT_SPEED_CONFLICTS / math.sqrt(self._clauses + 1)
         while True:
             budget = slice_size if conflicts is None else min(slice_size, conflicts - spent)
@@ -316,7 +316,7 @@ class SatOracle:
 
 
 class _Asked(local):
-    """What python-sat asks before it sets a handler for Ctrl-C that jumps out of its C++ code: whether that is wanted."""
+    """What python-sat checks before it sets a handler for Ctrl-C that jumps out of its C++ code."""
 
     ours = False
 
@@ -330,7 +330,7 @@ class _Asked(local):
 
 @contextmanager
 def _no_jump() -> Iterator[None]:
-    """Let python-sat leave Ctrl-C to Python in this thread for as long as this lasts."""
+    """Make python-sat leave Ctrl-C to Python in this thread inside the block."""
     from pysat import solvers
 
     asked = solvers.MainThread

@@ -27,8 +27,8 @@ The other primitives:
   each digit needs on the other side, "if a is 3 then b is 1 or 5": so unit propagation keeps arc consistency. `compact`
   leaves out the first kind then, which follows from the second and from one digit a cell.
 - `Sum` over cells that all differ (a cage): one variable for each set of digits that adds up; one set must be it;
-  what is in no place of the set is in no cell of the cage, what is in it is in one. That is the table a player keeps
-  in the head.
+  a digit outside the set is in no cell of the cage, a digit of the set is in one. It is the table of combinations
+  that players know by heart.
 - other `Sum`s, `Count` and `Automaton`: machines unrolled into layers, see `machines.py`.
 - `Clause`: itself.
 - `ConnectedSet`: steps of a walk from a first member, see `areas.py`.
@@ -84,7 +84,7 @@ from whydoku.model.wording import counted
 
 
 class Encoding(StrEnum):
-    """How much of what follows is said outright."""
+    """How much of the consequences is encoded explicitly."""
 
     MINIMAL = "minimal"
     CELLS = "cells"
@@ -95,25 +95,25 @@ class Encoding(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Variables:
-    """Which variable is which candidate, and the way back from a model to digits."""
+    """The mapping from candidates to variables, and back from a model to digits."""
 
     board: Board
 
     def variable(self, cell: Cell, digit: Digit) -> int:
-        """Return the variable that says "this digit in this cell"."""
+        """Return the variable of a candidate."""
         return self.board.candidate(cell, digit) + 1
 
     @property
     def candidates(self) -> range:
-        """Return the variables that are candidates; those beyond are auxiliaries."""
+        """Return the variables of the candidates; higher ones are auxiliary."""
         return range(1, len(self.board.cells) * self.board.size + 1)
 
     def literals(self, values: Iterable[Digit | None]) -> list[Literal]:
-        """Return the candidates that stand for these digits."""
+        """Return the candidates of these digits."""
         return [self.variable(cell, value) for cell, value in enumerate(values) if value is not None]
 
     def values(self, model: Iterable[Literal]) -> tuple[Digit, ...]:
-        """Read the digits out of a model; a cell with no digit, or with several, is an error."""
+        """Return the digits of a model; raise an error for a cell with no digit, or with several."""
         return read_values(self.board, model)
 
 
@@ -121,7 +121,7 @@ class Variables:
 class Encoded(Variables):
     """A puzzle's clauses, over variables that are its candidates.
 
-    `repeats` counts clauses that `extended` would say twice if each house listed its own pairs: a box shares pairs of
+    `repeats` counts the clauses that `extended` would write twice if each house listed its own pairs: a box shares pairs of
     cells with rows and columns. They are counted, not written.
     """
 
@@ -134,12 +134,12 @@ class Encoded(Variables):
         return f"<Encoded {self.board.short}, {self.encoding}: {size}>"
 
     def excluding(self, values: Sequence[Digit]) -> Cnf:
-        """Return the formula without this solution: at least one cell must be something else."""
+        """Return the formula without this solution: at least one cell must differ."""
         return self.cnf.with_clauses([[-literal for literal in self.literals(values)]])
 
 
 def find_encoding(name: str) -> Encoding:
-    """Find an encoding by name."""
+    """Return the encoding of a name."""
     try:
         return Encoding(name)
     except ValueError:
@@ -147,7 +147,7 @@ def find_encoding(name: str) -> Encoding:
 
 
 def read_values(board: Board, model: Iterable[Literal]) -> tuple[Digit, ...]:
-    """Read the digits out of a model's true candidates."""
+    """Return the digits of a model's true candidates."""
     found: list[Digit | None] = [None] * len(board.cells)
     top = len(board.cells) * board.size
     for literal in model:
@@ -171,9 +171,9 @@ def encode(
     named: bool = False,
     deadline: DeadlineOrClock = None,
 ) -> Encoded:
-    """Turn a puzzle into clauses; `named` adds the comments that map variables back to cells.
+    """Return a puzzle as clauses; `named` adds the comments that map variables back to cells.
 
-    No encoding means the one that solves fastest: `extended`, unless its pairs would be more than MOST_PAIRS.
+    The default encoding is the one that solves fastest: `extended`, unless it would have more than MOST_PAIRS pairs.
 
     >>> from whydoku.rules import default_rules
     >>> board = Board.square(9)
@@ -194,7 +194,7 @@ def encode(
 
 
 class Pieces:
-    """The clauses that solving needs, and some that help it, handed to a solver as they come.
+    """The clauses that solving needs, and some that help, handed to a solver as they are made.
 
     The formula of a big board has millions of clauses, which only the solver needs to keep.
     """
@@ -206,7 +206,7 @@ class Pieces:
         self.domains: Sequence[Mask] = self._builder.domains  # the candidates that occur
 
     def hand_over(self, take: Callable[[Sequence[Literals]], None]) -> None:
-        """Hand all clauses to `take`, some thousands at a time."""
+        """Hand all clauses to `take`, a few thousand at a time."""
         self._builder.take = take
         self._builder.network_clauses()
         self._builder.house_sums()
@@ -215,17 +215,17 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class RuleClauses:
-    """What rules say, whatever stands on the board, as `encode` says it, and where each thing begins that pairs cannot say."""
+    """The clauses of the rules, whatever the givens, and where those of each primitive begin."""
 
     variables: int
     clauses: tuple[Literals, ...]
     starts: tuple[
         tuple[int, int], ...
-    ]  # of each of `network.beyond_pairs`: how many clauses and variables come before it
+    ]  # for each of `network.beyond_pairs`: the numbers of clauses and variables before it
 
 
 def encode_rules(network: Network, *, deadline: DeadlineOrClock = None) -> RuleClauses:
-    """Turn the rules of a network into clauses, without givens."""
+    """Return the rules of a network as clauses, without givens."""
     builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
     builder.check_size()
     builder.network_clauses()
@@ -235,9 +235,9 @@ def encode_rules(network: Network, *, deadline: DeadlineOrClock = None) -> RuleC
 def encode_primitive(
     network: Network, primitive: BeyondPairs, *, deadline: DeadlineOrClock = None
 ) -> tuple[int, tuple[Literals, ...]]:
-    """Turn one thing that pairs cannot say into clauses, whatever stands on the board; give also the highest variable.
+    """Return the clauses of one primitive, whatever the givens, and the highest variable.
 
-    These are the clauses that `encode` has for it, with auxiliary variables that come right after the candidates.
+    These are the clauses that `encode` has for it, with auxiliary variables right after the candidates.
     """
     builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
     builder.primitive(primitive)
@@ -251,10 +251,10 @@ def encode_groups(
     *,
     deadline: DeadlineOrClock = None,
 ) -> tuple[int, list[Literals], list[list[Literals]]]:
-    """Turn what keeps two candidates apart into clauses, and each of some lists of primitives into clauses of its own.
+    """Return the clauses of all conflicts, and those of each of some lists of primitives separately.
 
-    Gives the number of variables, the clauses about pairs and about cells with one digit left, and those of each list. That a
-    cell has a digit, or a house each digit, is in none of them.
+    Returns the number of variables, the clauses about pairs and about cells with one digit left, and those of each list. That
+    a cell has a digit, or a house each digit, is in none of them.
     """
     builder = _Builder(network, Encoding.CELLS, (), False, Clock.of(deadline))
     builder.domains = list(domains)
@@ -277,7 +277,7 @@ def encode_groups(
 
 
 def encode_network(network: Network, *, deadline: DeadlineOrClock = None) -> Encoded:
-    """Turn a network into clauses, without any givens."""
+    """Return a network as clauses, without any givens."""
     builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
     builder.check_size()
     builder.network_clauses()
@@ -287,7 +287,7 @@ def encode_network(network: Network, *, deadline: DeadlineOrClock = None) -> Enc
 
 
 def encode_alone(network: Network, above: int, *, deadline: DeadlineOrClock = None) -> Cnf:
-    """Turn what the primitives of a network say into clauses, and nothing of cells; auxiliary variables lie above a number."""
+    """Return the primitives of a network as clauses, without those of the cells; auxiliary variables lie above a number."""
     builder = _Builder(network, Encoding.EXTENDED, (), False, Clock.of(deadline))
     builder.cells = ()
     builder.variables = above
@@ -310,13 +310,13 @@ class _Builder:
         self.clauses: list[Literals] = []
         self.starts: list[tuple[int, int]] = []
         self.domains: list[Mask] = [self.board.all_digits] * len(self.board.cells)
-        self.take: Callable[[Sequence[Literals]], None] | None = None  # None: they are all kept
+        self.take: Callable[[Sequence[Literals]], None] | None = None  # None: all are kept
         self.givens(list(domains), reduce)
         if encoding is None and self.pairs() > MAX_PAIR_CLAUSES:
             self.encoding = Encoding.COMPACT
 
     def tick(self) -> None:
-        """Ask the clock, at least once for every few thousand clauses, and hand on what there is."""
+        """Check the clock at least once every few thousand clauses, and hand on what there is."""
         self.clock.check()
         if self.take is not None and len(self.clauses) >= PIECE_CLAUSES:
             self.take(self.clauses)
@@ -367,7 +367,7 @@ class _Builder:
             self.tick()
             variables = self.cell_vars(cell)
             if len(variables) == 1 and self.domains[cell] != self.board.all_digits:
-                continue  # said already, as a clause of one literal
+                continue  # already there as a unit clause
             self.clauses.append(tuple(variables))
             if encoding is not Encoding.MINIMAL or cell in read or cell not in in_house:
                 self.at_most_one(variables)
@@ -392,7 +392,7 @@ class _Builder:
             self.primitive(primitive)
 
     def house_sums(self) -> None:
-        """Add what follows from sums and houses together, where few cells remain: clauses do not add up by themselves."""
+        """Add what follows from sums and houses together, if it leaves few cells: unit propagation does not add sums up."""
         for made in self.network.house_sums[:MAX_HOUSE_SUMS]:
             self.tick()
             if len(made.cells) <= MAX_HOUSE_SUM_CELLS:
@@ -438,7 +438,7 @@ class _Builder:
                     self.clauses.extend((a_first - index, a_first - index + shift) for index in _bits(shared))
 
     def check_size(self) -> None:
-        """Refuse a formula whose pairs of cells alone would take more memory than expected."""
+        """Raise an error for a formula whose pairs of cells alone would take too much memory."""
         if self.encoding in (Encoding.COMPACT, Encoding.LEAST):
             return
         pairs = self.pairs()
@@ -449,7 +449,7 @@ class _Builder:
             )
 
     def share_a_house(self) -> list[set[Cell]]:
-        """Return, for each cell, the cells that are in a house with it; that they differ follows by counting."""
+        """Return, for each cell, the cells that share a house with it; that they differ follows by counting."""
         together: list[set[Cell]] = [set() for _ in self.board.cells]
         for house in self.network.houses:
             for cell in house.cells:
@@ -457,7 +457,7 @@ class _Builder:
         return together
 
     def pairs(self) -> int:
-        """Count the clauses that `different_pairs` would write."""
+        """Return the number of clauses that `different_pairs` would write."""
         domains, total = self.domains, 0
         for a, peers in enumerate(self.network.differs):
             self.tick()
@@ -484,7 +484,7 @@ class _Builder:
         self.at_most_one_by_product(columns)
 
     def repeats(self) -> int:
-        """Count the pair clauses of `extended` that a second group would say again."""
+        """Return the number of pair clauses of `extended` that a second group would repeat."""
         if self.encoding is not Encoding.EXTENDED:
             return 0
         listed = sum(math.comb(len(group.cells), 2) for group in self.network.groups)
@@ -519,7 +519,7 @@ class _Builder:
             if not possible:
                 if yes:
                     continue
-                return  # "is not d" holds by itself
+                return  # "is not d" holds anyway
             literals.append(self.var(cell, digit) if yes else -self.var(cell, digit))
         self.clauses.append(tuple(literals))
 
@@ -561,14 +561,14 @@ class _Builder:
         if layers is None:
             self.clauses.append(())
             return
-        states: dict[int, int | None] = {}  # of the layer before; None: the only state there, which is always on
+        states: dict[int, int | None] = {}  # of the previous layer; None: its only state, which is always on
         for at, (cell, layer) in enumerate(zip(primitive.cells, layers, strict=True)):
             sources = {source for source, _, _ in layer}
             if at == 0:
                 states = dict.fromkeys(sources)
             targets = sorted({target for _, _, target in layer})
             after: dict[int, int | None] = dict.fromkeys(targets)
-            if len(targets) > 1 and at + 1 < len(layers):  # where it ends does not matter: all that is left accepts
+            if len(targets) > 1 and at + 1 < len(layers):  # its end does not matter: all that is left accepts
                 after = {target: self.new() for target in targets}
             self.layer(cell, layer, states, after)
             states = after
@@ -675,7 +675,7 @@ def _subsets(size: int, count: int, total: int, above: int = 0) -> Iterable[Mask
 
 
 def _strike_out(network: Network, domains: list[Mask], clock: Clock) -> None:
-    """Take from every cell what the known cells rule out, over and over."""
+    """Remove from every cell what the known cells rule out, to a fixed point."""
     known = [cell for cell, mask in enumerate(domains) if mask & (mask - 1) == 0]
     board = network.board
     while known:
@@ -708,7 +708,7 @@ def header(board: Board, encoding: Encoding) -> tuple[str, ...]:
 
 
 def read_header(comments: Sequence[str]) -> Board:
-    """Rebuild the board, as far as a solution needs it, from a DIMACS file's comments."""
+    """Return the board, as far as a solution needs it, from a DIMACS file's comments."""
     words = next((c.split() for c in comments if c.startswith("whydoku board ")), [])
     try:
         rows, cols = int(words[2]), int(words[4])

@@ -1,11 +1,12 @@
-"""Small reasons: of groups of clauses that cannot all hold, as few as possible that cannot.
+"""Small reasons: a minimal unsatisfiable subset (MUS) of groups of clauses, or a smallest one.
 
 Every group has a variable that turns it on, and a solver is asked with some of them on. When it says no, it names those that
 it used. From there:
 
-  minimal    groups are turned off one by one for as long as the answer stays no; every one of those that are left is needed
+  minimal    groups are turned off one by one for as long as the answer stays no; every remaining one is needed (deletion-based
+             MUS extraction; Bakker et al., 1993)
   smallest   no other choice has fewer. Each model of a choice that is too small names groups of which at least one is
-             needed; a choice that meets all such sets and is as small as possible is tried next, until one cannot hold
+             needed; a smallest hitting set of these is tried next, until one cannot hold (Ignatiev et al., 2015)
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from whydoku.engines.sat.dimacs import Clause, Cnf, Literal
 from whydoku.engines.sat.limits import CORE_ROUNDS, MAX_PROVED_GROUPS, MINIMAL_CORE_CONFLICTS, QUESTION_CONFLICTS
 from whydoku.model.limit import Clock
 
-SOLVER = "minisat"  # of those that python-sat brings, it answers short questions soonest
+SOLVER = "minisat"  # the fastest on short questions of those that python-sat brings
 
 
 class GroupCore(NamedTuple):
-    """Groups that cannot all hold; whether each is known to be needed, and whether it is known that no fewer do."""
+    """Groups that cannot all hold; whether each is known to be needed, and whether fewer are known to be impossible."""
 
     groups: list[int]
     needed: bool = False
@@ -37,7 +38,7 @@ def _by_size(choice: GroupCore) -> tuple[int, bool]:
 
 
 class Groups:
-    """Groups of clauses beside others that always hold; `assume` literals say what is asked."""
+    """Groups of clauses besides others that always hold; `assume` literals state the question."""
 
     def __init__(
         self, variables: int, always: Sequence[Clause], groups: Sequence[Sequence[Clause]], clock: Clock
@@ -61,7 +62,7 @@ class Groups:
     def clash(
         self, groups: Iterable[int], assume: Sequence[Literal], conflicts: int = QUESTION_CONFLICTS
     ) -> list[int] | None:
-        """Return groups that cannot all hold with an assumption; None where they can, or it is not known (`unsure`)."""
+        """Return groups that cannot all hold with an assumption; None if they can, or if it is not known (`unsure`)."""
         on = self._on
         core = self._oracle.refuted([*assume, *[on[group] for group in groups]], conflicts, self.clock)
         return None if core is None else [self._number[each] for each in core if each in self._number]
@@ -72,10 +73,10 @@ class Groups:
         return self._oracle.unsure
 
     def model(self) -> set[Literal]:
-        """Return the model of the last answer, after a question that nothing was refuted by."""
+        """Return the model of the last answer, if it was satisfiable."""
         return self._oracle.model()
 
-    # -- some of them -----------------------------------------------------------------------------------------------
+    # -- minimal subsets -----------------------------------------------------------------------------------------------
 
     @cached_property
     def _by_variable(self) -> dict[int, list[Clause]]:
@@ -86,9 +87,9 @@ class Groups:
         return found
 
     def only(self, groups: Sequence[int], literals: Iterable[Literal]) -> tuple[Groups, dict[Literal, Literal]]:
-        """Return these groups by themselves, numbered from 0, and what literals are there; questions about them take a tenth.
+        """Return these groups alone, renumbered from 0, with their literals; questions about them take a tenth of the time.
 
-        Of what always holds, it has what speaks of nothing but them and some literals.
+        Of the clauses that always hold, it has those about nothing but them and some literals.
         """
         chosen = [self._groups[group] for group in groups]
         used = {abs(literal) for group in chosen for clause in group for literal in clause}
@@ -112,7 +113,7 @@ class Groups:
         conflicts: int = QUESTION_CONFLICTS,
         spend: int = MINIMAL_CORE_CONFLICTS,
     ) -> GroupCore:
-        """Turn off what is not needed, in an order that a seed chooses; 0 leaves it as it is."""
+        """Turn off what is not needed, in an order that a seed chooses; 0 keeps the order."""
         order = list(groups)
         if seed:
             random.Random(seed).shuffle(order)
@@ -140,9 +141,9 @@ class Groups:
         known: Iterable[Sequence[int]] = (),
         spend: int = MINIMAL_CORE_CONFLICTS,
     ) -> GroupCore | None:
-        """Return a minimal choice, the best of several; what comes first in the order is the last to be turned off.
+        """Return a minimal choice, the best of several; the first in the order are the last to be turned off.
 
-        Choices that are known to be too much, if they are, are made minimal as well, so that the best is no larger.
+        Choices already known to be unsatisfiable are made minimal as well, so that the best is no larger.
         """
         first = self.clash(order, assume, conflicts)
         if first is None:
@@ -158,9 +159,7 @@ class Groups:
             if len(best.groups) < 2 or self._oracle.stats().conflicts > begun + QUESTION_CONFLICTS:
                 break
             other = self.minimal(pools[seed % len(pools)], assume, seed, conflicts)
-            if (
-                len(other.groups) <= len(best.groups) + 1
-            ):  # two that are nearly as good may have a better one between them
+            if len(other.groups) <= len(best.groups) + 1:  # two nearly as good ones may contain a better one
                 pools = (order, first, sorted({*best.groups, *other.groups}))
             best = min(best, other, key=_by_size)
         return best
@@ -168,7 +167,7 @@ class Groups:
     # -- fewest -----------------------------------------------------------------------------------------------------
 
     def smallest(self, best: GroupCore, assume: Sequence[Literal], clock: Clock) -> GroupCore:
-        """Look for a choice of fewer groups than a known one, and for a proof that none is smaller, while the time lasts."""
+        """Look for a choice of fewer groups than a known one, and for a proof that none is smaller, within the time."""
         if best.smallest or len(best.groups) > MAX_PROVED_GROUPS:
             return best
         with _Meeting(len(self._on), len(best.groups) - 1, self.clock) as meeting:
@@ -185,7 +184,7 @@ class Groups:
         return best
 
     def _missing_ones(self, choice: Sequence[int], assume: Sequence[Literal]) -> Iterator[list[int]]:
-        """Go through sets that have nothing in common, of each of which a part is needed beside a choice."""
+        """Yield disjoint sets, each with a group that is needed besides a choice."""
         on = list(choice)
         while True:
             missing = self._missing(on, assume)
@@ -195,7 +194,7 @@ class Groups:
                 return
 
     def _missing(self, choice: Iterable[int], assume: Sequence[Literal]) -> list[int]:
-        """Turn on as many groups beside a choice as can hold with it; give the others, one of which is needed.
+        """Turn on as many groups besides a choice as can hold; return the others, of which one is needed (a correction set).
 
         The last answer has been that the choice can hold.
         """
@@ -210,7 +209,7 @@ class Groups:
                 if self.clash([*on, trial], assume) is None and not self.unsure:
                     on.append(trial)
                     break
-                missing.append(trial)  # what is not known may be named, too: one of a larger set is needed all the more
+                missing.append(trial)  # undecided groups may be added: a superset of such a set is one too
             else:
                 return missing
 
@@ -221,9 +220,9 @@ class Groups:
 
 
 class _Meeting:
-    """Sets of which each must be met by a choice, and the smallest choice that meets them all.
+    """Sets that a choice must all meet, and a smallest choice that does: a minimum hitting set.
 
-    A variable says whether an element is chosen; others count those that are, in the order of the elements.
+    One variable per element is true if it is chosen; others count the chosen ones, in the order of the elements.
     """
 
     def __init__(self, size: int, most: int, clock: Clock) -> None:
@@ -253,7 +252,7 @@ class _Meeting:
         self._oracle.close()
 
     def add(self, elements: Iterable[int]) -> None:
-        """Ask for one of some elements."""
+        """Require one of some elements."""
         self._oracle.add([element + 1 for element in elements])
 
     @property
@@ -262,7 +261,7 @@ class _Meeting:
         return self._oracle.unsure
 
     def fewest(self) -> list[int] | None:
-        """Return a smallest choice that meets every set; None where it has too many, or it is not known (`unsure`)."""
+        """Return a smallest choice that meets every set; None if it has too many, or it is not known (`unsure`)."""
         while self._many <= self._most:
             limit = [-self._more_than[self._many]] if self._many < len(self._more_than) else []
             if self._oracle.refuted(limit, QUESTION_CONFLICTS, self._clock) is None:

@@ -3,10 +3,10 @@
 A formula is a header `p cnf VARIABLES CLAUSES`, then clauses, each a list of non-zero numbers ended by 0; `5` says
 "variable 5 is true", `-5` says it is false, a clause holds when one of its literals does, and all clauses must hold.
 Lines that begin with `c` are comments. A solver answers with one `s` line (SATISFIABLE, UNSATISFIABLE, UNKNOWN) and,
-if there is a model, with `v` lines that list one literal a variable up to a final 0.
+if there is a model, with `v` lines that list one literal per variable up to a final 0.
 
-The reader is strict, because a formula that was cut short or padded is another formula: the header must tell the
-truth, no literal may go beyond the variables it promises, and nothing may be left unended. Every complaint names its
+The reader is strict, because a formula that was cut short or padded is another formula: the header must be
+correct, no literal may exceed the number of variables it states, and nothing may be left unended. Every error names its
 line. An *empty clause* is legal (it can never hold, so the formula has no model) and is kept; `Cnf.hopeless` reports
 it.
 """
@@ -31,7 +31,7 @@ V_LINE_WIDTH = 78
 
 @dataclass(frozen=True, slots=True)
 class Cnf:
-    """A formula: so many variables, and clauses that must all hold.
+    """A formula: a number of variables, and clauses that must all hold.
 
     >>> Cnf(2, ((1, 2), (-1,))).hopeless
     False
@@ -40,7 +40,7 @@ class Cnf:
     variables: int
     clauses: tuple[Clause, ...]
     comments: tuple[str, ...] = ()
-    #: how many variables, counted from 1, are the ones asked about; the rest are auxiliaries
+    # the number of variables, from 1, that are asked about; the rest are auxiliary
     projected: int = field(default=0)
 
     @property
@@ -50,7 +50,7 @@ class Cnf:
 
     @property
     def literals(self) -> int:
-        """Count the literals of all clauses."""
+        """Return the number of literals in all clauses."""
         return sum(map(len, self.clauses))
 
     def used(self) -> frozenset[int]:
@@ -58,7 +58,7 @@ class Cnf:
         return frozenset(abs(literal) for clause in self.clauses for literal in clause)
 
     def with_clauses(self, more: Iterable[Sequence[Literal]]) -> Cnf:
-        """Return the formula with more clauses at its end, and with the variables they need."""
+        """Return the formula with more clauses, and with the variables they need."""
         added = tuple(tuple(clause) for clause in more)
         top = max((abs(literal) for clause in added for literal in clause), default=0)
         return Cnf(max(self.variables, top), self.clauses + added, self.comments, self.projected)
@@ -84,7 +84,7 @@ def write_cnf(cnf: Cnf, *, deadline: DeadlineOrClock = None) -> str:
 
 
 def read_cnf(text: str, *, deadline: DeadlineOrClock = None) -> Cnf:
-    r"""Read DIMACS text strictly; a complaint says the line.
+    r"""Read DIMACS text strictly; an error names the line.
 
     >>> read_cnf("c hello\np cnf 3 2\n1 -3 0 2\n3 0\n").clauses
     ((1, -3), (2, 3))

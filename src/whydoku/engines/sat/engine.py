@@ -1,6 +1,6 @@
 """The SAT engine: solve, count, enumerate, true candidates, by clauses and CaDiCaL, for any board and any rules.
 
-It answers the same questions as search, in the same words. Where search tries digits cell by cell, this one learns
+It answers the same questions as search, with the same methods. Where search tries digits cell by cell, this one learns
 from its failures, which wins on big boards and where long automata leave little to see from a single cell; on small
 boards setting up the clauses costs more than search needs for the whole puzzle.
 """
@@ -27,7 +27,7 @@ BIG_BOARD_OPTIONS = {"stabilizeonly": 1}
 
 
 def is_tight(board: Board, encoding: Encoding) -> bool:
-    """Return whether a board is big, but not so empty that it took the compact encoding; loose boards need restarts."""
+    """Whether a board is big, but not so empty that it took the compact encoding; loose boards need restarts."""
     return board.size > SMALL_BOARD_DIGITS and encoding is Encoding.EXTENDED
 
 
@@ -67,7 +67,7 @@ class _Session:
         self.oracle.close()
 
     def next(self, assumptions: tuple[int, ...] = ()) -> tuple[Digit, ...] | None:
-        """Find a solution, or None; a deadline or Ctrl-C raises with what is known."""
+        """Find a solution, or return None; a deadline or Ctrl-C raises an error with what is known."""
         with self.clock as clock:
             clock.check()
             answer = self.oracle.solve(assumptions, deadline=clock)
@@ -90,7 +90,7 @@ class _Session:
 
 @dataclass(frozen=True)
 class SatEngine(Engine):
-    """Clauses in a SAT solver, by name; the encoding is the one that fits unless it is named.
+    """Clauses in a SAT solver, chosen by name; the encoding is the best for the puzzle unless it is named.
 
     `apart` lets the solver run in a process of its own, however small the formula is, so that it can be ended at any moment
     and other threads are not held up. The solver's decisions up to a solution are its tries.
@@ -109,9 +109,9 @@ class SatEngine(Engine):
         deadline: DeadlineOrClock = None,
         known: Sequence[tuple[Digit, ...]] = (),
     ) -> Iterator[Solution]:
-        """Yield the solutions as they are found, up to `limit`; each is forbidden before the next is looked for.
+        """Yield the solutions as they are found, up to `limit`; each is blocked before the next search.
 
-        Those that are `known` are left out, and counted for what is known at the deadline.
+        Those in `known` are left out, but counted in what is known at the deadline.
         """
         with _Session(self, puzzle, seed, Clock.of(deadline)) as session:
             for values in known:
@@ -126,7 +126,7 @@ class SatEngine(Engine):
 
     @contextmanager
     def witnesses(self, puzzle: Puzzle, clock: Clock) -> Iterator[tuple[Sequence[Mask], Witness]]:
-        """Provide the candidates to ask about, and the function that finds a solution with one of them."""
+        """Return the candidates to ask about, and the function that finds a solution with one of them."""
         with _Session(self, puzzle, None, clock) as session:
 
             def witness(cell: Cell | None, digit: Digit) -> tuple[Digit, ...] | None:

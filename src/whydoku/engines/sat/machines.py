@@ -1,4 +1,4 @@
-"""Sums, counts and automata as one thing: a machine that reads cells in order, unrolled into layers.
+"""Sums, counts and automata alike: a machine that reads cells in order, unrolled into layers (an MDD).
 
 A sum remembers what it has added up, a count how many it has met, an automaton its state; each is a machine that
 starts in one state, moves with every digit it reads, and must end in an accepting one. `unroll` lays its states out
@@ -8,8 +8,8 @@ What is left is a network of roads; solving means to find one road through it. A
 road piece (from state, digit, to state) gives clauses under which *unit propagation alone* rules out every digit that
 no road uses (Bacchus, GAC via unit propagation, 2007): a piece needs its digit and both its states; a digit, and a
 state, needs one of its pieces. Encodings without pieces are smaller but leave propagation weaker, and for the short
-lines and small sums of a Sudoku the pieces are few. Digits that a layer does not tell apart (all that count, all that
-do not) share pieces: they are first drawn together under one variable.
+lines and small sums of a Sudoku the pieces are few. Digits that a layer does not distinguish (all that count, all that
+do not) share pieces: they are first joined under one variable.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Move: TypeAlias = Callable[[int, State, Digit], Iterable[State]]
 
 @dataclass(frozen=True, slots=True)
 class LineMachine:
-    """A machine over a line of cells: `move(place in the line, state, digit)` gives the states it may go to."""
+    """A machine over a line of cells: `move(place in the line, state, digit)` returns the states it may go to."""
 
     cells: tuple[Cell, ...]
     start: State
@@ -40,7 +40,7 @@ class LineMachine:
 
 
 def machine_of(primitive: Sum | Count | Automaton) -> LineMachine:
-    """Return the machine that says what a primitive says."""
+    """Return the machine that expresses a primitive."""
     match primitive:
         case Sum():
             weights = tuple(weight for _, weight in primitive.terms)
@@ -98,7 +98,7 @@ def unroll(
 
 
 def classes(layer: Layer) -> list[tuple[tuple[Digit, ...], tuple[tuple[State, State], ...]]]:
-    """Draw together the digits that a layer does not tell apart: (digits, the pairs of states they lead between)."""
+    """Group the digits that a layer does not distinguish: (digits, the pairs of states they lead between)."""
     roads: defaultdict[Digit, list[tuple[State, State]]] = defaultdict(list)
     for source, digit, target in layer:
         roads[digit].append((source, target))

@@ -1,7 +1,7 @@
-"""The solution that comes nearest to some wishes: as few cells as possible get a digit that was not wished for them.
+"""The solution nearest to some wishes: as few cells as possible differ from their wished digit.
 
-Each wish is a clause with a variable of its own that lets it go. A counter adds those up, and the solver is asked with 0, 1,
-2 … of them allowed until it finds a solution. So the first answer is the nearest, and that there is none nearer has been shown.
+Each wish is a soft clause with a variable of its own that relaxes it. A counter adds these up, and the solver may relax 0, 1,
+2 … of them until it finds a solution. So the first answer is the nearest, and no nearer one exists (linear-search MaxSAT).
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from whydoku.model.puzzle import Puzzle
 def nearest_solutions(
     puzzle: Puzzle, wishes: Mapping[Cell, Mask], clock: Clock
 ) -> Iterator[tuple[tuple[Digit, ...], frozenset[Cell]]]:
-    """Go through solutions that let as few wishes go as possible, with the cells of those wishes.
+    """Yield solutions that break as few wishes as possible, with the cells of those wishes.
 
-    There is one answer, or, where one wish is enough, one for each cell that it may be; none where more than
-    `MAX_DROPPED_WISHES` would go.
+    There is one answer, or, if one broken wish is enough, one for each possible cell; none if more than
+    `MAX_DROPPED_WISHES` would be broken.
     """
     encoded = encode(puzzle, deadline=clock)
     top = encoded.cnf.variables
@@ -59,7 +59,7 @@ def nearest_solutions(
 
 
 def _count(variables: Sequence[int], top: int, clauses: list[Sequence[Literal]]) -> list[int]:
-    """Add clauses that count variables; entry k of the answer has to hold if more than k of them do."""
+    """Add clauses that count variables; entry k of the result is true if more than k of them are."""
     before: list[int] = []
     for variable in variables:
         now = list(range(top + 1, top + 1 + min(len(before) + 1, MAX_DROPPED_WISHES + 1)))

@@ -24,7 +24,7 @@ Writer: TypeAlias = Callable[[Encoded, Clock], str]
 
 
 def find_notation(name: str) -> Writer:
-    """Find the writer of a notation by name."""
+    """Return the writer of a notation by name."""
     if name not in WRITERS:
         raise OptionError(f"there is no notation {name!r}; expected one of {', '.join(WRITERS)}")
     return WRITERS[name]
@@ -69,7 +69,7 @@ WRITERS: dict[str, Writer] = {"dimacs": write_dimacs, "yn": write_yn, "names": w
 
 
 def read_formula(text: str, *, deadline: Clock | None = None) -> tuple[Cnf, bool]:
-    r"""Read a formula, DIMACS or y/n conditions, and say whether it was DIMACS.
+    r"""Read a formula, DIMACS or y/n conditions, and return whether it was DIMACS.
 
     >>> read_formula("y1 V n2\n")
     (<Cnf 2 variables, 1 clause>, False)

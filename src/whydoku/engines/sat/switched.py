@@ -1,7 +1,7 @@
-"""Clauses that can be switched off: one formula for a puzzle with any of its parts taken out.
+"""Clauses that can be switched off: one formula for a puzzle with any of its parts removed.
 
 Each part has a variable, its *switch*, that stands in all its clauses: "the part is off, or …". A solver is asked with the
-switches of some parts as assumptions; if there is no solution, it says which of them it needed.
+switches of some parts as assumptions; if there is no solution, it returns those that it needed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def switched_clauses(
     unless: Sequence[Digit] | None,
     clock: Clock,
 ) -> tuple[Encoded, list[Literal], SatOracle]:
-    """Return what variables mean, the switches of entries and then of elements, and a solver that holds all of it.
+    """Return the meaning of the variables, the switches of entries, those of elements, and a solver that holds all clauses.
 
     The grid `unless` does not count as a solution.
     """
@@ -41,7 +41,7 @@ def switched_clauses(
         nonlocal top
         top += 1
         switches.append(top)
-        clauses.extend((-top, *clause) for clause in own or [(top,)])  # the solver knows what occurs in a clause
+        clauses.extend((-top, *clause) for clause in own or [(top,)])  # the solver only knows those in a clause
 
     for cell, digits in entries:
         switch([tuple(encoded.variable(cell, digit) for digit in digits)])

@@ -1,1 +1,1 @@
-"""The search engine: the typed face of the kernel."""
+"""The search engine: the typed interface of the kernel."""

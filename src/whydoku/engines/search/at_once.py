@@ -1,8 +1,9 @@
-"""A plain 9×9 puzzle, answered at once: one call of the kernel, and a few microseconds in all.
+"""The fast path for a plain 9×9 puzzle: one call of the kernel, and a few microseconds in all.
 
 A plain puzzle is a text of 81 characters, 0 to 9 and `.`, or a `Puzzle` under the plain rules without any work on it.
-Everything else, and the few puzzles that take longer than a millisecond, get None here and are left to `engine.py`, which can
-be stopped; so are those without a solution, which need a sentence that says why. The engine would give the same answers.
+For everything else, and for the few puzzles that take longer than a millisecond, the answer is None, and `engine.py`, which
+can be stopped, takes over; so it does for puzzles without a solution, which need a sentence that explains why. The engine
+would return the same answers.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ _BOARD = square_board(9)
 
 
 def _plain(puzzle: object) -> str | tuple[Digit | None, ...] | None:
-    """Return what the kernel reads: a text as it is, or the digits of a puzzle that is nothing but them."""
+    """Return the text that the kernel reads: a text unchanged, or the digits of a puzzle that is nothing else."""
     if isinstance(puzzle, str):
         return puzzle
     return puzzle.givens if type(puzzle) is Puzzle and puzzle.is_classic else None
 
 
 def fits(deadline: object) -> bool:
-    """Whether a deadline leaves more time than an answer takes that is given at once, whatever it turns out to be.
+    """Whether a deadline leaves more time than the fast path can take.
 
     >>> fits(None), fits(1), fits(0), fits(True)
     (True, True, False, False)
@@ -39,7 +40,7 @@ def fits(deadline: object) -> bool:
 
 
 def solve(puzzle: object) -> Solution | None:
-    """Find a solution and whether it is the only one.
+    """Return a solution and whether it is the only one.
 
     >>> solve("." * 81).unique
     False
@@ -53,7 +54,7 @@ def solve(puzzle: object) -> Solution | None:
 
 
 def count(puzzle: object, limit: int | None) -> int | None:
-    """Count the solutions where the first two tell how many there are.
+    """Return the number of solutions if the first two determine it.
 
     >>> count("." * 81, 2), count("." * 81, None)
     (2, None)
@@ -65,13 +66,13 @@ def count(puzzle: object, limit: int | None) -> int | None:
 
 
 def is_unique(puzzle: object) -> bool | None:
-    """Return whether there is one solution or several."""
+    """Whether there is one solution, or several."""
     found = classic_at_once(_plain(puzzle))
     return len(found) == 1 if found else None
 
 
 def check(puzzle: object) -> Report | None:
-    """Report the solution, or the first two.
+    """Return a report of the solution, or of the first two.
 
     >>> print(check("." * 80 + "1"))
     several solutions: the first two differ in 6 cells (r3c5, r3c6, r6c4, r6c5, r9c4, r9c6)
@@ -85,13 +86,13 @@ def check(puzzle: object) -> Report | None:
 
 
 def candidates(puzzle: object) -> tuple[tuple[Digit, ...], ...] | None:
-    """Return, for each cell, the digit it has where there is one solution."""
+    """Return, for each cell, the digit it has if there is one solution."""
     found = classic_at_once(_plain(puzzle))
     return tuple(zip(found[0][0], strict=True)) if found and len(found) == 1 else None
 
 
 def count_lines(puzzles: list[Any], deadline: float | None = None) -> bytes:
-    """Count the solutions of each plain line up to 2; 0 for what is no such text, has none, or is not solved in the time.
+    """Return the number of solutions of each plain line, up to 2; 0 for a bad text, no solution, or no answer in time.
 
     >>> list(count_lines(["." * 81, "...", "55" + "." * 79]))
     [2, 0, 0]

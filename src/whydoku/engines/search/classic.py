@@ -1,7 +1,7 @@
-"""Classic 9×9 Sudoku, one puzzle a call: the quickest answer there is for a text of 81 characters.
+"""Classic 9×9 Sudoku, one puzzle per call: the quickest answer for a text of 81 characters.
 
-A puzzle is 81 characters (1 to 9 given; 0 . _ - * x X and the blank empty), 729 pencil marks (nine characters a cell:
-the digit itself where it is possible, else one that means empty), or 81 masks (bit d-1 for digit d). The kernel has the
+A puzzle is 81 characters (1 to 9 given; 0 . _ - * x X and the blank empty), 729 pencil marks (nine characters per cell:
+the digit itself where it is possible, otherwise one that means empty), or 81 masks (bit d-1 for digit d). The kernel has the
 same algorithm compiled for several instruction sets and takes the best that the machine has; all of them find the same
 solutions in the same order, with the same guesses.
 """
@@ -30,7 +30,7 @@ Classic: TypeAlias = str | bytes | Sequence[int]
 
 
 class Answer(NamedTuple):
-    """How many solutions there are up to a limit, the first of them, and the guesses it took."""
+    """The number of solutions up to a limit, the first of them, and the number of guesses."""
 
     found: int
     grid: str | None
@@ -42,7 +42,7 @@ _new = tuple.__new__
 
 
 def solve(puzzle: Classic, limit: int = 2, *, deadline: DeadlineOrClock = None) -> Answer:
-    """Count the solutions up to `limit` and give the first; a deadline that comes before raises.
+    """Count the solutions up to `limit` and return the first; raise an error if a deadline comes first.
 
     >>> solve("409010803000009240000000001390274600000050000002163059500000000013600000908020107")
     Answer(found=1, grid='429516873851739246637482591395274618164958732782163459576891324213647985948325167', guesses=2)
@@ -58,8 +58,8 @@ def solve(puzzle: Classic, limit: int = 2, *, deadline: DeadlineOrClock = None) 
 
 
 def _solve_until(puzzle: Classic, limit: int, clock: Clock) -> Answer:
-    """Solve in slices, between which the clock is asked."""
-    answer = classic_one(puzzle, min(limit, 1))  # the first takes no time worth asking a clock for
+    """Solve in slices, checking the clock in between."""
+    answer = classic_one(puzzle, min(limit, 1))  # the first slice is too short to be worth checking the clock
     if answer[0] < 0:
         raise _no_puzzle(puzzle)
     if limit > 1 and answer[0]:
@@ -74,7 +74,7 @@ def _solve_until(puzzle: Classic, limit: int, clock: Clock) -> Answer:
 
 @hooks.count_classic.register
 def count(puzzle: Classic, limit: int = 2, *, deadline: DeadlineOrClock = None) -> int:
-    """Count the solutions up to `limit`; a deadline that comes before raises, and says how many there are at least.
+    """Return the number of solutions up to `limit`; if a deadline comes first, the error has the number so far.
 
     >>> count("." * 81, limit=1000)
     1000
@@ -83,7 +83,7 @@ def count(puzzle: Classic, limit: int = 2, *, deadline: DeadlineOrClock = None) 
 
 
 def check(puzzle: Classic) -> Status:
-    """Return whether there is one solution, several, or none; or that it is not a puzzle.
+    """Return the status: one solution, several, none, or not a puzzle.
 
     >>> check("55" + "." * 79), check("what?")
     (<Status.NONE: 'none'>, <Status.INVALID: 'invalid'>)
@@ -93,7 +93,7 @@ def check(puzzle: Classic) -> Status:
 
 
 def candidates(puzzle: Classic) -> tuple[int, ...]:
-    """Return, as a mask a cell, the digits that the cell has in some solution; all 0 means that there is none.
+    """Return, as one mask per cell, the digits that occur in some solution; all 0 means that there is none.
 
     >>> candidates("12345678." + "." * 72)[8]
     256
@@ -105,17 +105,17 @@ def candidates(puzzle: Classic) -> tuple[int, ...]:
 
 
 def paths() -> list[str]:
-    """List the instruction sets that can be used here, best first."""
+    """Return the instruction sets that can be used here, best first."""
     return classic_paths()
 
 
 def path() -> str:
-    """Name the instruction set in use."""
+    """Return the instruction set in use."""
     return classic_path()
 
 
 def force_path(name: str | None) -> None:
-    """Use that instruction set from now on, in this whole process; None goes back to the best."""
+    """Use that instruction set from now on, in this whole process; None returns to the best."""
     if not classic_force_path(name or ""):
         raise OptionError(f"there is no instruction set {name!r} here; expected one of {', '.join(paths())}")
 

@@ -1,7 +1,7 @@
 """Search: solve, count, enumerate, true candidates, for any board and any rules.
 
-Plain 9×9 Sudoku, with any candidates, goes to the classic search, which knows nothing else and is many times faster; what
-wants a random order (a seed) goes to the general one. The answers name the one that ran.
+Plain 9×9 Sudoku, with any candidates, goes to the classic search, which knows nothing else and is many times faster; a
+random order (a seed) takes the general one. The answers name the one that ran.
 
 The kernel runs in slices of a few hundredths of a second without the interpreter's lock; between slices a deadline or
 Ctrl-C can end it, and what is known by then goes into the exception.
@@ -23,7 +23,7 @@ from whydoku.model.solution import Solution, known_so_far
 
 
 def classic_domains(puzzle: Puzzle) -> tuple[Mask, ...] | None:
-    """Return the candidates to hand to the classic search, or None where the rules say more than it knows.
+    """Return the candidates for the classic search, or None if the rules say more than it knows.
 
     Rules about single cells are in the candidates, even where a given breaks them.
     """
@@ -36,7 +36,7 @@ def classic_domains(puzzle: Puzzle) -> tuple[Mask, ...] | None:
 
 
 def _next(search: Search | ClassicSearch, clock: Clock, found: int) -> bool:
-    """Run to the next solution after `found` others; False means that there is none."""
+    """Run to the next solution after `found` others; return False if there is none."""
     clock.note(known_so_far(found), found, clock.solution)
     clock.check()
     while (event := search.run(clock.slice())) is Event.paused:
@@ -46,7 +46,7 @@ def _next(search: Search | ClassicSearch, clock: Clock, found: int) -> bool:
 
 @dataclass(frozen=True)
 class SearchEngine(Engine):
-    """The kernel's searches: the classic one for plain 9×9 puzzles, unless it is not wanted, and the general one."""
+    """The kernel's searches: the classic one for plain 9×9 puzzles, unless switched off, and the general one."""
 
     classic: bool = True
 
@@ -72,7 +72,7 @@ class SearchEngine(Engine):
             yield Solution(board, values, search.guesses, None, name, clock.spent)
 
     def solve_soon(self, puzzle: Puzzle, most_guesses: int, clock: Clock) -> Solution | None:
-        """Return a solution and whether it is the only one; None where there is none, or so many guesses do not tell.
+        """Return a solution and whether it is the only one; None if there is none, or if that many guesses do not decide it.
 
         What is known after fewer guesses does not depend on the speed of the machine.
         """
@@ -90,12 +90,12 @@ class SearchEngine(Engine):
         return Solution(puzzle.board, found[0], search.guesses, len(found) == 1, name, clock.spent) if found else None
 
     def count(self, puzzle: Puzzle, *, limit: int | None = None, deadline: DeadlineOrClock = None) -> int:
-        """Count the solutions, up to `limit` if there is one, in the kernel, which need not show them."""
+        """Return the number of solutions, up to `limit`, counted in the kernel without building them."""
         if limit == 0:
             return 0
         if puzzle.board.has_helpers:
             return super().count(puzzle, limit=limit, deadline=deadline)
-        # Digits that the clues do not name can be swapped: the general search counts one order of them for all.
+        # Digits absent from the clues are interchangeable: the general search counts one order of them for all.
         swaps = limit is None and not puzzle.marks and len({value for value in puzzle.values if value is not None}) < 8
         with Clock.of(deadline) as clock:
             clock.note(known_so_far(0))
@@ -121,7 +121,7 @@ class SearchEngine(Engine):
 
     @contextmanager
     def witnesses(self, puzzle: Puzzle, clock: Clock) -> Iterator[tuple[Sequence[Mask], Witness]]:
-        """Provide the candidates to ask about, and the function that finds a solution with one of them."""
+        """Return the candidates to ask about, and the function that finds a solution with one of them."""
         clock.note(known_so_far(0))
         board = puzzle.board
         plain = classic_domains(puzzle) if self.classic else None

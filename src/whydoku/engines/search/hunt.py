@@ -1,4 +1,4 @@
-"""A hunt for solutions that can be left at any time and taken up again, by the same thread or by another."""
+"""A search for solutions that can be suspended and resumed, by the same thread or by another."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from whydoku.model.solution import Solution
 
 
 class Hunt:
-    """Looks for solutions with the general search, a while at a time; with the classic one where there is no network."""
+    """Looks for solutions in slices, with the general search, or with the classic one if there is no network."""
 
     def __init__(self, board: Board, network: Network | None, domains: Sequence[Mask]) -> None:
         self._board = board
         self._search = ClassicSearch(domains) if network is None else Search(network.kernel, domains)
         self.found: list[tuple[Digit, ...]] = []
-        self._tries: list[int] = []  # up to each of them
+        self._tries: list[int] = []  # up to each solution
         self.is_exhausted = False
 
     def go_on(self, seconds: float, most: int) -> bool:
-        """Go on for about so long; say whether `most` solutions are found, or all there are."""
+        """Continue for about that long; return whether `most` solutions, or all, have been found."""
         end = time.perf_counter() + seconds
         while len(self.found) < most and not self.is_exhausted:
             left = end - time.perf_counter()
@@ -42,7 +42,7 @@ class Hunt:
         return Solution(self._board, self.found[number], self._tries[number], unique, "search", seconds)
 
     def solution(self, seconds: float) -> Solution | None:
-        """Return the first solution and what is known of its being the only one; None where there is none."""
+        """Return the first solution and what is known about its being the only one; None if there is none."""
         if not self.found:
             return None
         unique = False if len(self.found) > 1 else True if self.is_exhausted else None

@@ -1,23 +1,23 @@
-"""Millions of classic puzzles in one call: what comes in as an array goes out as an array of the same kind.
+"""Millions of classic puzzles in one call: an array in, an array of the same kind out.
 
 Puzzles may come as
 
-- `bytes` (or a bytearray or memoryview): one puzzle a line
+- `bytes` (or a bytearray or memoryview): one puzzle per line
 - a list or tuple of `str` or `bytes`; or of puzzles, nested lists or arrays, whose solutions are texts
 - a NumPy array: `(n, 81)` or `(n, 9, 9)` of digits with 0 for empty, `(n, 81)` of uint16 masks, or `n` texts (best S81 or S729)
 - an Arrow array, chunked or not, of strings, binaries or fixed-size binaries; or a column of Polars or pandas, which gives a
   column of theirs; one of another library with Arrow's interface gives an Arrow array
 
-and a text is 81 characters or 729 pencil marks, as told in `whydoku.engines.search.classic`.
+and a text is 81 characters or 729 pencil marks, as described in `whydoku.engines.search.classic`.
 
 Nothing is raised for a bad puzzle: its status is INVALID, its count -1, and its solution nothing at all (an empty text or line,
 null in Arrow, zeros in an array of digits or masks). The solution of a puzzle that has none is an empty grid.
 
-NumPy and pyarrow are never imported here, as those who hand in their arrays have them loaded already; only a column of another
-library, which pyarrow has to look at, has `batch` import it.
+NumPy and pyarrow are never imported here, because a caller with their arrays has them loaded already; only for a column of
+another library, which pyarrow has to read, does `batch` import it.
 
-A deadline, or Ctrl-C, that comes before all puzzles are done raises: `StoppedError.partial` is what would have been
-returned, in full length, and the message says how many are done. The others have the status UNKNOWN (code 4), the count
+A deadline, or Ctrl-C, that comes before all puzzles are done raises: `StoppedError.partial` is the result in
+full length, and the message has the number of puzzles done. The others have the status UNKNOWN (code 4), the count
 -2, and an empty grid unless a solution was found already.
 """
 
@@ -51,10 +51,10 @@ _INVALID = STATUSES.index(Status.INVALID)
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What became of a batch, in the order of the puzzles."""
+    """The result of a batch, in the order of the puzzles."""
 
-    solutions: Any  # the first of each, in the kind the puzzles came in; None where not asked for
-    counts: memoryview  # int64: solutions up to the limit, -1 for what is no puzzle, -2 for what is not known
+    solutions: Any  # the first of each, in the kind of the input; None if not requested
+    counts: memoryview  # int64: solutions up to the limit, -1 for no puzzle, -2 for not known
     guesses: memoryview  # uint32
 
     def __len__(self) -> int:
@@ -67,7 +67,7 @@ class Batch:
 def search_many(
     puzzles: object, *, limit: int = 2, threads: int = 1, solutions: bool = True, deadline: Deadline = None
 ) -> Batch:
-    """Count the solutions of each puzzle up to `limit`, and keep the first of each unless told not to.
+    """Count the solutions of each puzzle up to `limit`, and keep the first of each unless told otherwise.
 
     >>> batch = search_many(["." * 81, "nonsense"], limit=5)
     >>> list(batch.counts), batch.solutions[1]
@@ -83,10 +83,9 @@ def search_many(
 
 
 def solve_many(puzzles: Puzzles, *, threads: int = 1, deadline: Deadline = None) -> Puzzles:
-    """Return a solution of each puzzle, in the kind the puzzles came in: an empty grid for one that has none, nothing for what
-    is no puzzle.
+    """Return a solution of each puzzle, in the kind of the input: an empty grid if it has none, nothing if it is no puzzle.
 
-    It is the first that is found, and others were not looked for: `check_many` does that, `search_many` both at once.
+    It is the first one found, and no others were looked for: `check_many` does that, `search_many` both at once.
 
     >>> solve_many(["409010803000009240000000001390274600000050000002163059500000000013600000908020107"])
     ['429516873851739246637482591395274618164958732782163459576891324213647985948325167']
@@ -100,7 +99,7 @@ def solve_many(puzzles: Puzzles, *, threads: int = 1, deadline: Deadline = None)
 
 
 def _solutions(puzzles: object, raw: _Raw) -> Any:
-    """Return the solutions, with an empty text or line, or zeros in an array of numbers, where there is no puzzle."""
+    """Return the solutions, with an empty text or line, or zeros in an array of numbers, for what is no puzzle."""
     found, codes = raw[:2]
     if _INVALID not in codes:
         return found
@@ -119,7 +118,7 @@ def _solutions(puzzles: object, raw: _Raw) -> Any:
 def count_many(puzzles: object, *, limit: int = 2, threads: int = 1, deadline: Deadline = None) -> Any:
     """Count the solutions of each puzzle up to `limit`; -1 for what is not a puzzle.
 
-    A list gives a list, bytes an `array` of int64, NumPy and Arrow an int64 array of theirs.
+    For a list the result is a list, for bytes an `array` of int64, for NumPy and Arrow an int64 array of theirs.
 
     >>> count_many(["." * 81, "55" + "." * 79, ""], limit=3)
     [3, 0, -1]
@@ -140,10 +139,10 @@ def _counts(puzzles: object, counts: bytearray) -> Any:
 
 
 def check_many(puzzles: object, *, threads: int = 1, deadline: Deadline = None) -> Any:
-    """Return of each puzzle whether it has one solution, several or none, or is not a puzzle.
+    """Return the status of each puzzle: one solution, several, none, or not a puzzle.
 
-    A list gives a list of `Status`; bytes give bytes and NumPy a uint8 array of codes (0 none, 1 unique, 2 many,
-    3 invalid); Arrow gives a dictionary array of the words.
+    For a list the result is a list of `Status`; for bytes, bytes, and for NumPy a uint8 array of codes (0 none, 1 unique,
+    2 many, 3 invalid); for Arrow a dictionary array of the words.
 
     >>> [status.value for status in check_many(["." * 81, "55" + "." * 79, "?"])]
     ['many', 'none', 'invalid']
@@ -165,7 +164,7 @@ def _statuses(puzzles: object, codes: bytearray) -> Any:
 def _run(
     puzzles: object, limit: int, threads: int, want: bool, deadline: Deadline, answer: Callable[[_Raw], Answer]
 ) -> Answer:
-    """Solve them and make the answer; one that is cut short is raised."""
+    """Solve them and return the result; raise if it is cut short."""
     limit = min(check_count("a limit", limit, least=1), 2**32)
     threads = min(check_count("the number of threads", threads, least=1), _MOST_THREADS)
     with Clock.of(deadline) as clock:
@@ -199,7 +198,7 @@ def _solve(puzzles: object, limit: int, threads: int, want: bool, clock: Clock) 
 
 
 def _texts(puzzles: list[Any] | tuple[Any, ...]) -> list[str | bytes] | tuple[str | bytes, ...]:
-    """Return plain puzzles, nested lists and arrays as texts; what is none of them becomes '', which is not a puzzle."""
+    """Return plain puzzles, nested lists and arrays as texts; anything else becomes '', which is not a puzzle."""
     if len(puzzles) == 9 and all(is_nested(row) and len(row) == 9 for row in puzzles) and not is_nested(puzzles[0][0]):
         raise InputError("this is one puzzle, a list of its rows; put it into a list, or use the verb for one puzzle")
     return type(puzzles)([_text(puzzle) for puzzle in puzzles])
@@ -214,19 +213,19 @@ def _text(puzzle: object) -> str | bytes:
 
 
 def _numpy_of(puzzles: object) -> Any:
-    """Return the module if these puzzles are an array of NumPy's, else None."""
+    """Return the module if these puzzles are a NumPy array, otherwise None."""
     numpy: Any = sys.modules.get("numpy")
     return numpy if numpy is not None and isinstance(puzzles, numpy.ndarray) else None
 
 
 def _arrow_of(puzzles: object) -> Any:
-    """Return the module if these puzzles are an array of pyarrow's, else None."""
+    """Return the module if these puzzles are a pyarrow array, otherwise None."""
     arrow: Any = sys.modules.get("pyarrow")
     return arrow if arrow is not None and isinstance(puzzles, arrow.Array | arrow.ChunkedArray) else None
 
 
 def _handed(puzzles: object) -> object:
-    """Look at a column that speaks Arrow's interface (Polars, pandas, DuckDB) where its memory is; all else stays as it is."""
+    """Wrap a column with Arrow's interface (Polars, pandas, DuckDB) without copying; return anything else unchanged."""
     if isinstance(puzzles, list | tuple | bytes | bytearray | memoryview):
         return puzzles
     if _numpy_of(puzzles) is not None or _arrow_of(puzzles) is not None:
@@ -239,7 +238,7 @@ def _handed(puzzles: object) -> object:
 
 
 def _handed_back(puzzles: object, answer: Any) -> Any:
-    """Return a column in the kind of the library that the puzzles came from."""
+    """Return a column of the library that the puzzles came from."""
     if type(puzzles).__module__.partition(".")[0] in ("polars", "pandas"):
         from whydoku.formats._arrays import as_theirs
 
@@ -260,7 +259,7 @@ def _run_numpy(numpy: Any, puzzles: Any, limit: int, threads: int, want: bool, c
             grids = numpy.frombuffer(raw[0], dtype=dtype).reshape(-1, 81)
     elif puzzles.ndim == 2 and puzzles.shape[1] == 81 and kind in "ui":
         digits = puzzles
-        if dtype != numpy.uint8:  # what does not fit into a byte becomes 255, which is no digit either
+        if dtype != numpy.uint8:  # a value that does not fit into a byte becomes 255, which is no digit
             digits = puzzles.astype(numpy.uint8)
             digits[(puzzles < 0) | (puzzles > 9)] = 255
         raw = classic_rows(numpy.ascontiguousarray(digits), "digits", 81, limit, threads, want, clock.left)

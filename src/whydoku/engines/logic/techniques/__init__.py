@@ -1,1 +1,1 @@
-"""Techniques: one file each, found by `discover`; a file of one idea may give several, one for each size that has a name."""
+"""Techniques: one file each, found by `discover`; a file of one idea may define several, one for each size that has a name."""

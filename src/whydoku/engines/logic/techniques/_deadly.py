@@ -1,4 +1,4 @@
-"""The words of deadly patterns: cells that could swap their digits, if no other candidate, a guardian, held in them.
+"""The words of deadly patterns (unavoidable sets): cells that could swap their digits, if no other candidate, a guardian, held.
 
 The types are the same for every such pattern: one cell has guardians (1), all guardians are of one digit (2), they make a
 naked subset with other cells (3), or the digits of the pattern are locked in two cells (4).

@@ -1,4 +1,4 @@
-"""The fish there are: shapes (basic, finned, Franken …), each in sizes from the X-Wing to the leviathan.
+"""The fish: shapes (basic, finned, Franken …), each in sizes from the X-Wing to the leviathan.
 
 What a fish is called, what it is found by and how it is rated follow from its shape and its size.
 """
@@ -30,7 +30,7 @@ FINS = Words(
 
 
 class Shape(NamedTuple):
-    """What the sizes of a shape have in common."""
+    """What the fish of one shape have in common in all sizes."""
 
     words: Words  # `{size}` in the idea stands for the number of lines
     code: int  # the third digit of HoDoKu's code; the fourth is the size

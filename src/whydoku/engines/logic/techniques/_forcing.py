@@ -1,4 +1,4 @@
-"""The words of forcing: something fails in the end, or every case leads to the same."""
+"""The words of forcing: something fails in the end, or every case leads to the same conclusion."""
 
 from whydoku.engines.logic.techniques._rows import Words
 

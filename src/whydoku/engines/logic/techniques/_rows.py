@@ -1,4 +1,4 @@
-"""Techniques as rows: a file has the fields that differ, and `examples.tsv` has the example of each technique by title.
+"""Techniques as table rows: a file has the fields that differ, and `examples.tsv` the example of each technique by title.
 
 An example is a position in HoDoKu's library form in which the technique applies, and the rules that it is played under. The
 table is sorted by title and separated by tabs; `python -m tests.engines.logic.find_examples` prints such lines. A technique

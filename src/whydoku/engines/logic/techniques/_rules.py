@@ -1,4 +1,4 @@
-"""What the techniques of rules have in common: the kernel's reason, which names the rule, is the sentence."""
+"""What the rule techniques have in common: their sentence is the kernel's reason, which names the rule."""
 
 from functools import partial
 

@@ -1,7 +1,7 @@
 """Avoidable rectangles: four cells, none of them given, must not be filled x y, y x.
 
 If none of the four cells is a given and they held two digits crosswise, the digits could be exchanged: the givens could
-not tell the two solutions apart. So the last of them must not complete the pattern.
+not distinguish the two solutions. So the last of them must not complete the pattern.
 """
 
 from whydoku.engines.logic.techniques._deadly import deadly

@@ -1,7 +1,7 @@
 """Basic fish: N rows whose places for a digit lie in N columns use the digit up there; or columns and rows exchanged.
 
-Each row needs the digit once, and no column takes it twice, so N rows take it from N different columns: all of them. What
-else is in these columns goes. In the network: N truths covered by N link sets, for one digit.
+Each row needs the digit once, and no column takes it twice, so N rows take it from N different columns: all of them. Anything
+else in these columns is removed. In the network: N truths covered by N link sets, for one digit.
 """
 
 from whydoku.engines.logic.techniques._fish import fish

@@ -1,7 +1,7 @@
 """Locked candidates in general: a candidate in conflict with everything that a truth has left cannot hold.
 
 Exactly one candidate of a truth holds. A candidate that rules all of them out would leave the truth empty. Pointing and
-claiming are its shapes where all that goes is in one other group; knight's moves, several groups at once and other rules make
+claiming are the cases where all that is removed is in one group; knight's moves, several groups at once and other rules make
 many more.
 """
 

@@ -1,4 +1,4 @@
-"""Reason: a few truths and rules that force something, the fewest found in the time, whatever it takes to see it.
+"""Reason: a few truths and rules that force something, the fewest found in the time (a small unsatisfiable core).
 
 Every other technique looks for a pattern. This one is for positions in which no known pattern that applies: it asks
 which cells, which digits of which houses and which rules cannot all be satisfied if a candidate holds, and takes the candidate for

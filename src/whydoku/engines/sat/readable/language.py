@@ -1,8 +1,8 @@
 """The y/n language: conditions over values that are true, false or maybe.
 
 Values are numbered from 1. A *term* is `y5` ("value 5 is true") or `n7` ("value 7 is false"); a *condition* is an OR
-of terms, written `y1 V n2 V y9` (or with ∨; capitals do not matter); a list of conditions must hold all together. It
-is DIMACS in a dress that can be read aloud, and a condition's terms are kept as DIMACS literals: 5 for `y5`, -7 for
+of terms, written `y1 V n2 V y9` (or with ∨; capitals do not matter); all conditions of a list must hold. It is DIMACS
+in a form that can be read aloud, and a condition's terms are kept as DIMACS literals: 5 for `y5`, -7 for
 `n7`.
 
 `Tribools` is the array of values. A term is *kept* by it, *broken*, or still open; so is a condition: kept when one
@@ -110,7 +110,7 @@ class Condition:
 
     @classmethod
     def parse(cls, text: str, size: int | None = None, line: int | None = None) -> Condition:
-        """Read one condition; a complaint says the column (and the line, if told) of the bad term."""
+        """Read one condition; an error names the column (and the line, if known) of the bad term."""
         if text.strip() == NEVER:
             return cls(())
         terms: list[int] = []
@@ -158,7 +158,7 @@ def term_text(term: Literal) -> str:
 
 
 def read_conditions(text: str, size: int | None = None) -> tuple[Condition, ...]:
-    """Read conditions, one a line; blank lines and what follows `#` are skipped.
+    """Read conditions, one per line; blank lines and comments after `#` are skipped.
 
     >>> read_conditions("y1 V y2  # one of them\\nn1")
     (Condition(terms=(1, 2)), Condition(terms=(-1,)))

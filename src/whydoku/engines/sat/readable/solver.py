@@ -4,8 +4,9 @@ The vocabulary is that of `language.py`: values are true, false or maybe; a *con
 moment a condition that no term keeps yet has some number of *open* terms.
 
 1. **Filling in.** A condition with one open term forces it. To notice that moment without looking through all
-   conditions again, each condition *watches* two of its terms; only when a watched term breaks is the condition
-   visited, and it then watches another term that is not broken, or forces the last one. Conditions of exactly two
+   conditions again, each condition *watches* two of its terms (watched literals; Moskewicz et al., Chaff, 2001):
+   only when a watched term breaks is the condition visited, and it then watches another term that is not broken, or forces the
+   last one. Conditions of exactly two
    terms need no watching: when one term breaks, the other is forced, so they are kept as `pairs`.
 2. **The two-value rule.** From `b1 V b2`, `~b1 V b3` and `~b2 V b3` follows `b3`: whichever of b1 and b2 holds, b3
    does. Here "two" counts open terms, so conditions grow into the rule as values become known. It runs to a fixed
@@ -35,7 +36,7 @@ from whydoku.model.limit import Clock, DeadlineOrClock, check_limit
 
 
 class Stage(StrEnum):
-    """What did the work."""
+    """The stage that did the work."""
 
     FILLING_IN = "filling in"
     TWO_VALUE = "two-value rule"
@@ -43,7 +44,7 @@ class Stage(StrEnum):
 
     @property
     def about(self) -> str:
-        """What it does, in a few sentences for a person."""
+        """Its work, in a few sentences."""
         return _ABOUT[self]
 
 
@@ -176,20 +177,18 @@ class StagedSolver:
         self.counts = Counts()
         self._log = log
         self._last_number = len(given)
-        room = (
-            2 * self.size + 1
-        )  # indexed by literal: a negative index counts from the end, so both signs have their place
+        room = 2 * self.size + 1  # indexed by literal: a negative index counts from the end, so both signs have a slot
         self._value: list[int] = [0] * room  # 1 kept, -1 broken, 0 open
         self._pairs: list[list[tuple[Literal, _Watched]]] = [[] for _ in range(room)]
         self._watching: list[list[_Watched]] = [[] for _ in range(room)]
         self._long: list[_Watched] = []
         self._level: list[int] = [0] * (self.size + 1)
-        self._place: list[int] = [0] * (self.size + 1)  # where in the trail
+        self._place: list[int] = [0] * (self.size + 1)  # position in the trail
         self._reason: list[_Watched | None] = [None] * (self.size + 1)
-        self._unit: list[int] = [0] * (self.size + 1)  # the number of the one-term condition that says this value
+        self._unit: list[int] = [0] * (self.size + 1)  # the number of the one-term condition for this value
         self._trail: list[Literal] = []
-        self._floors: list[int] = []  # the trail's length at each attempt that stands
-        self._done = self._noted = 0  # how far the trail is followed up; how far it is logged
+        self._floors: list[int] = []  # the trail's length at each open attempt
+        self._done = self._noted = 0  # how far the trail is propagated; how far it is logged
         self._broken = False
         self._by_two_values = True
         self._stage = Stage.FILLING_IN
@@ -212,18 +211,18 @@ class StagedSolver:
 
     @property
     def values(self) -> Tribools:
-        """Return the values as they are known now."""
+        """Return the values known now."""
         return Tribools(self.size, self._trail)
 
     @property
     def open(self) -> int:
-        """Count the values that occur in a condition and are still maybe."""
+        """Return the number of values that occur in a condition and are still maybe."""
         return sum(not self._value[number] for number in self._occurring)
 
     # stage 1
 
     def fill_in(self) -> bool:
-        """Force what conditions with one open term force; False means that a condition is broken."""
+        """Propagate conditions with one open term; return False if a condition is broken."""
         self._stage = Stage.FILLING_IN
         self._back_to(0)
         before = len(self._trail)
@@ -234,7 +233,7 @@ class StagedSolver:
     # stage 2
 
     def two_value_rule(self) -> bool:
-        """Run the two-value rule and filling in to their fixed point; False means that a condition is broken."""
+        """Run the two-value rule and filling in to their fixed point; return False if a condition is broken."""
         found = self.fill_in()
         while found:
             before = self.counts.two_value
@@ -246,11 +245,11 @@ class StagedSolver:
     # stage 3
 
     def attempt(self, limit: int | None = None, deadline: DeadlineOrClock = None) -> bool | None:
-        """Try values, both ways, until all are known (True), nothing can be (False), or the budget is spent (None)."""
+        """Try values, both ways, until all are known (True), there is no solution (False), or the budget is spent (None)."""
         return self._within(deadline, lambda: self._attempt(check_limit(limit)))
 
     def _within(self, deadline: DeadlineOrClock, work: Callable[[], bool | None]) -> bool | None:
-        """Do some work; where the deadline comes first, take back all attempts and give None."""
+        """Do some work; if the deadline comes first, take back all attempts and return None."""
         self._clock = Clock.of(deadline)
         try:
             return work()
@@ -274,7 +273,7 @@ class StagedSolver:
                     return False
                 self._learn(broken)
                 if not self._floors:
-                    # a value known for good may set off the cheaper stages again
+                    # a value known for good may trigger the cheaper stages again
                     if not (self.two_value_rule() if self._by_two_values else self.fill_in()):
                         return False
                     self._stage = Stage.ATTEMPTS
@@ -302,7 +301,7 @@ class StagedSolver:
         limit: int | None = None,
         deadline: DeadlineOrClock = None,
     ) -> Outcome:
-        """Run these stages in turn, each only if the one before left something open; filling in is part of the others."""
+        """Run these stages in turn, each only if something is still open; filling in is part of the others."""
         limit = check_limit(limit)
         clock = Clock.of(deadline)
         wanted = frozenset(stages)
@@ -345,7 +344,7 @@ class StagedSolver:
         self._trail.append(term)
 
     def _propagate(self) -> _Watched | None:
-        """Follow up everything newly set; return a broken condition, if there is one."""
+        """Propagate everything newly set; return a broken condition, if there is one."""
         value, trail, pairs, watching = self._value, self._trail, self._pairs, self._watching
         while self._done < len(trail):
             if not self._done % 64:
@@ -412,7 +411,7 @@ class StagedSolver:
         return [self._unit[abs(term)] for term in terms if self._value[term] < 0 and not self._level[abs(term)]]
 
     def _note_root(self) -> None:
-        """Log a one-term condition for every value that became known at the root."""
+        """Log a one-term condition for every value known at the root."""
         if not self._log:
             return
         for term in self._trail[self._noted :]:
@@ -431,7 +430,7 @@ class StagedSolver:
     # the two-value rule
 
     def _two_open(self) -> Iterable[tuple[Literal, Literal, _Watched]]:
-        """Yield every condition that nothing keeps and that has two open terms, with those terms."""
+        """Yield every condition that is not kept and has two open terms, with those terms."""
         value = self._value
         for number in self._occurring:
             self._clock.check()
@@ -459,7 +458,7 @@ class StagedSolver:
         return (first, second) if second else None
 
     def _two_value_round(self) -> bool:
-        """Go once through the conditions with two open terms; False means that a condition is broken."""
+        """Apply the rule once to all conditions with two open terms; return False if a condition is broken."""
         value = self._value
         two_open = list(self._two_open())
         forces: dict[Literal, dict[Literal, _Watched]] = {}
@@ -546,7 +545,7 @@ class StagedSolver:
             reason = reason_of[abs(point)]
         kept_terms = []
         for term in lower:
-            # a term that follows from the others of the condition need not be in it
+            # a term that follows from the others is redundant (clause minimization)
             behind = reason_of[abs(term)]
             if behind is not None and all(abs(t) in seen or not level[abs(t)] for t in behind.terms):
                 resolved.append(abs(term))

@@ -51,11 +51,11 @@ class SudokuConditions:
 
     @property
     def size(self) -> int:
-        """Return how many values stand for candidates."""
+        """Return the number of values that stand for candidates."""
         return len(self.board.cells) * self.board.size
 
     def solver(self, *, log: bool = False, deadline: DeadlineOrClock = None) -> StagedSolver:
-        """Set up the readable solver with these conditions."""
+        """Return the readable solver with these conditions."""
         return StagedSolver.from_cnf(self.encoded.cnf, log=log, deadline=deadline)
 
     def solve(
@@ -72,13 +72,13 @@ class SudokuConditions:
     def is_only(
         self, grid: Sequence[Digit], stages: Collection[Stage] = tuple(Stage), *, deadline: DeadlineOrClock = None
     ) -> bool | None:
-        """Return whether a solution is the only one, or None where these stages cannot tell, or not in time."""
+        """Whether a solution is the only one; None if these stages cannot tell, or not in time."""
         clock = Clock.of(deadline)
         second = StagedSolver.from_cnf(self.encoded.excluding(grid), deadline=clock).solve(stages, deadline=clock)
         return None if second.satisfiable is None else not second.satisfiable
 
     def grid(self, values: Tribools | Sequence[bool | None]) -> tuple[Digit | None, ...]:
-        """Read the grid back: a cell's digit, or None where no value of it is true yet."""
+        """Return the grid: a cell's digit, or None if no value of it is true yet."""
         found: list[Digit | None] = [None] * len(self.board.cells)
         for candidate, value in zip(range(self.size), values, strict=False):
             if value:
