@@ -1,10 +1,10 @@
 """Words: a step at three depths, made from the step and the position it was found in.
 
-1   a line: the pattern and what follows
+1   one line: the pattern and what follows
 2   the argument: why the pattern means that
 3   the argument link by link, with the reason of each, one link per line
 
-Every text is made of sentences that are records (`model/sentence.py`). A step without its position is told in a line.
+Every text consists of sentences that are records (`model/sentence.py`). A step without its position gets one line.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ _ANSWERS: list[tuple[ref[Step], ref[Network], Answers]] = []
 
 @hooks.tell.register
 def tell(step: Step, depth: int = 1, position: Position | None = None) -> str:
-    """Return a step in words; in its position, they say what stands where, and which earlier step removed what."""
+    """Return a step in words; with its position, they also name the digits there and the earlier step behind each removal."""
     return written(lines(step, depth, position), depth)
 
 
 def written(told: Sequence[Sentence], depth: int) -> str:
-    """Return the sentences of a depth as a text: running, or at depth 3 line by line with numbers."""
+    """Return the sentences of a depth as one text: running, or at depth 3 line by line with numbers."""
     if depth < 3 or len(told) == 1:
         return " ".join(line.text for line in told)
     return "\n".join(_numbered(told))
@@ -70,13 +70,13 @@ def lines(step: Step, depth: int = 1, position: Position | None = None) -> list[
     with bounded(_answers(step, setting.network)):
         one = depth == 1
         told = in_one(setting, teller, lambda: _line(step, position)) if one else story_of(setting, teller, depth)
-    if not is_time_up():  # else it may be plainer than it has to be
+    if not is_time_up():  # otherwise it may be plainer than necessary
         _TOLD[depth] = (ref(step), _kept(position), tuple(told))
     return told
 
 
 def _answers(step: Step, network: Network) -> Answers:
-    """Return what is known of a step: which claims follow from which sources, whatever position it is told in."""
+    """Return the cache of a step's entailment questions: which claims follow from which sources, in whatever position."""
     for told, rules, found in _ANSWERS[:1]:
         if told() is step and rules() is network:
             return found
@@ -90,7 +90,7 @@ def _forget(gone: ref[Step]) -> None:
 
 
 def _kept(position: Position | None) -> ref[Position] | None:
-    """Return what stands for a position without holding it: the same object as long as the position lives."""
+    """Return a key for a position that does not keep it alive: the same object as long as the position lives."""
     return None if position is None else ref(position)
 
 
@@ -115,12 +115,12 @@ def _line(step: Step, position: Position | None = None) -> str:
 
 
 def _in_bare_cells(step: Step, cells: Sequence[Cell]) -> str:
-    """Return a rule's step by the cells that lose something, where what each loses takes more than a line."""
+    """Return a rule's step reduced to the cells that lose something, if what each loses does not fit on one line."""
     return f"By {step.premises[0].name}, {counted(len(cells), 'cell')} lose digits: {spelled_cells(step.board, cells)}."
 
 
 def _numbered(told: Sequence[Sentence]) -> list[str]:
-    """Return lines with their numbers; what is supposed, and what stands under it, is set in."""
+    """Return lines with their numbers; suppositions, and what depends on them, are indented."""
     out: list[str] = []
     number = 0
     for line in told:

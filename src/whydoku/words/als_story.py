@@ -1,7 +1,7 @@
 """Almost locked sets as stories: a set without one of its digits uses all the others.
 
-"At most one has an 8; the set without it uses all its other digits": two sets are told by that split, three with one question
-that serves all their digits ("does A have its 9?"), and longer chains link by link.
+"At most one has an 8; the set without it uses all its other digits": two sets are explained by that split, three with one
+question that serves all their digits ("does A have its 9?"), and longer chains link by link.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def tell_als_xz(story: Story) -> None:
         ]
         text += f": {where_each[0]}, {where_each[1]}"
     said, houses = f"at most one has {digit}, as {places} {see}", [*own]
-    if follows(story.setting.network, story.lines, uses, [intro, *houses]):  # the sets' own houses are enough
+    if follows(story.setting.network, story.lines, uses, [intro, *houses]):  # the sets' own houses suffice
         line = story.say(f"{said}; {text}", uses, trimmed(story, uses, [intro, *houses]))
     else:
         split = story.say(said, at_most, sources)
@@ -148,7 +148,7 @@ Case: TypeAlias = tuple[str, Sequence[Claim], Sequence[Source]]
 
 
 def say_cases(story: Story, cases: Sequence[Case]) -> list[FromLine]:
-    """Add cases in a few sentences, none too long; one by one at depth 3."""
+    """Add cases in a few sentences of bounded length; one by one at depth 3."""
     per = 1 if story.depth == 3 else -(-len(cases) // MAX_CASE_SENTENCES)
     lines: list[FromLine] = []
     group: list[Case] = []
@@ -168,7 +168,7 @@ def say_cases(story: Story, cases: Sequence[Case]) -> list[FromLine]:
 
 
 def tell_locked_cells(story: Story) -> None:
-    """Explain cells that have room for just as many digits as they are: each of these is used."""
+    """Explain cells with room for exactly as many digits as there are cells: each of these digits is used."""
     step, board = story.step, story.board
     sets = [cells for part in ("cells", "set") for cells in step.parts(part)]
     cells = [*dict.fromkeys(cell for some in sets for cell in some)]
@@ -292,7 +292,7 @@ def _case(story: Story, tried: Sequence[Candidate], around: Sequence[Cell], othe
 def _starved(
     story: Story, tried: Sequence[Candidate], around: Sequence[Cell]
 ) -> tuple[tuple[Cell, ...], list[Digit], list[Source]] | None:
-    """Return the fewest cells of one house that have too few digits left beside some candidates."""
+    """Return the fewest cells of one house that have too few digits left given some candidates."""
     held = {cell for cell, _ in tried}
     conflict, network = story.setting.conflict, story.setting.network
     left = {

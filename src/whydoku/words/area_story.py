@@ -1,12 +1,12 @@
 """Connected sets as records: cut off, out of reach, the only way, full.
 
-What rules a candidate out is a few cells: members, which are in, and walls, which are not. Which of them there are says what
-kind of reason it is.
+A candidate is ruled out by a few cells: members, which are in the set, and walls, which are not. Which of the two occur
+determines the kind of reason.
 
-  cut off        walls part a cell from every member
+  cut off        walls separate a cell from every member
   out of reach   a member is too far away for the room that is left, or too few cells can be reached
-  only way       without the cell, walls would part two members, or leave too few cells
-  full           there are as many members as there may be
+  only way       without the cell, walls would separate two members, or leave too few cells
+  full           the set has its maximum number of members
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from whydoku.words.rule_phrases import becomes, claims_of, clashing, every_loss,
 
 
 def tell_area(scene: Scene) -> bool:
-    """Explain what a connected set rules out, what has the same reason together."""
+    """Explain what a connected set rules out, candidates with the same reason together."""
     area = area_of(scene)
     if area is None:
         return tell_apart(scene)
@@ -45,7 +45,7 @@ def tell_area(scene: Scene) -> bool:
 
 
 def _tell_clash(scene: Scene) -> bool:
-    """Explain that a connected set cannot be kept, so that nothing is left of what it binds."""
+    """Explain that a connected set is impossible, so that nothing is left of what it binds."""
     broken = clash_of_area(scene)
     if broken is None:
         return tell_apart(scene)
@@ -92,13 +92,13 @@ def sides(scene: Scene, area: ConnectedSet, cells: Sequence[Cell]) -> tuple[list
 
 
 def names_of(scene: Scene, cells: Sequence[Cell]) -> str:
-    """Return the names of members: those of the cells themselves where they are places of a layer over them."""
+    """Return the names of members: of the grid cells themselves if they are places of a layer over them."""
     under = [scene.board.under(cell) for cell in cells]
     return spelled(scene.board, [cell if below is None else below for cell, below in zip(cells, under, strict=True)])
 
 
 def walls_said(scene: Scene, area: ConnectedSet, walls: Sequence[Cell]) -> str:
-    """Return that cells are no members: "r1c2 and r2c1 are neither 1 nor 2"."""
+    """Return the clause that cells are no members: "r1c2 and r2c1 are neither 1 nor 2"."""
     digits = sorted(area.digits)
     what = f"not {scene.digits(digits)}" if len(digits) == 1 else f"none of {scene.digits(digits)}"
     if len(digits) == 2:
@@ -107,7 +107,7 @@ def walls_said(scene: Scene, area: ConnectedSet, walls: Sequence[Cell]) -> str:
 
 
 def why(scene: Scene, area: ConnectedSet, joins: bool, lost: Sequence[Cell], cells: Sequence[Cell]) -> str:
-    """Return why cells join a connected set, or are none of its members."""
+    """Return why cells are members of a connected set, or are not."""
     members, walls = sides(scene, area, cells)
     they, are = names_of(scene, lost), "is" if len(lost) == 1 else "are"
     named = names_of(scene, members)

@@ -1,4 +1,4 @@
-"""What a step rests on, taken from its argument: the sources of its one-line text."""
+"""The sources of a step's one-line text, taken from its argument."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whydoku.words.story import Story
 
 
 def sources_of(setting: Setting) -> tuple[Source, ...]:
-    """Return everything that a step's argument looks at in its position."""
+    """Return everything that a step's argument uses in its position."""
     story = Story(setting)
     argument = setting.step.argument
     found: dict[Source, None] = {}
@@ -58,7 +58,7 @@ def _apart(story: Story, one: Candidate, other: Candidate) -> tuple[Source, ...]
 
 
 def _rooms(story: Story, inference: Inference) -> Iterator[Source]:
-    """Yield what makes each set hold one candidate at most, and what keeps the victims from what they see."""
+    """Yield why each set holds at most one candidate, and why the victims conflict with what they see."""
     from whydoku.words.plain_story import room_sources
 
     yield from room_sources(story, inference.truths, inference.sets, [literal.candidate for literal in inference.claim])

@@ -1,7 +1,7 @@
-"""A sum at work: its open cells on two sides, what is left for them, and how it is said.
+"""A sum in an explanation: its open cells on two sides, what is left for them, and the words for it.
 
-What stands is taken off first, so a balance has open cells only: those that count in full, those that are taken off them, and
-the number that the first make beyond the second.
+Placed digits are subtracted first, so a balance has open cells only: those that are added, those that are subtracted, and the
+difference of the two.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ Candidate = tuple[Cell, Digit]
 
 @dataclass(frozen=True)
 class Balance:
-    """Terms that add to a number, and what that rests on."""
+    """Terms that add up to a number, and the sources of that."""
 
     scene: Scene
-    terms: Terms  # open cells with their weights, below 0 on the right side
+    terms: Terms  # open cells with their weights, negative on the right side
     total: int
     basis: tuple[Source, ...]
 
@@ -35,7 +35,7 @@ class Balance:
 
     @property
     def groups(self) -> Groups:
-        """The groups that keep its cells apart: the cage itself first, then those that hold most of them."""
+        """The groups that keep its cells apart: the cage itself first, then those with most of them."""
         open_, name = set(self.cells), self.scene.premise.name
         found = [(group, [c for c in cells if c in open_]) for group, cells in self.scene.premise.groups]
         found = [(group, cells) for group, cells in found if len(cells) > 1]
@@ -43,7 +43,7 @@ class Balance:
 
     @property
     def is_plain(self) -> bool:
-        """Whether all its terms count in full, once each."""
+        """Whether all its terms have weight 1."""
         return all(weight == 1 for _, weight in self.terms)
 
     @property
@@ -72,7 +72,7 @@ class Balance:
 
 
 def total_of(terms: Terms, compared: Compared, number: int) -> Total:
-    """Return that terms add to a number, or to no more or no less."""
+    """Return the claim that terms add up to a number, or to no more or no less."""
     cells, weights = tuple(cell for cell, _ in terms), tuple(weight for _, weight in terms)
     return Total(cells, compared, number, weights if set(weights) != {1} else ())
 
@@ -83,7 +83,7 @@ def formula(scene: Scene, terms: Terms) -> str:
 
 
 def in_numbers(balance: Balance, known: Mapping[Cell, int]) -> str:
-    """Return an equation with the digits that stand: "7 + r9c1 = 9 + r9c8"."""
+    """Return an equation with the placed digits: "7 + r9c1 = 9 + r9c8"."""
     scene = balance.scene
     sides = []
     for terms in (balance.side(), balance.side(right=True)):
@@ -112,12 +112,12 @@ def core(name: str) -> str:
 
 
 def is_cage(scene: Scene) -> bool:
-    """Whether the rule is called a cage, so that its name says its sum."""
+    """Whether the rule is a cage by name, so that its name includes its sum."""
     return scene.premise.kind == "cage" and "cage of" in scene.name
 
 
 def called(scene: Scene) -> str:
-    """Return the name of the rule, without its cell where no other is called so."""
+    """Return the name of the rule, without its cell if no other rule has that name."""
     short = core(scene.name)
     if is_cage(scene):  # its cells are named beside it
         return short
@@ -126,7 +126,7 @@ def called(scene: Scene) -> str:
 
 
 def added(end: End, scene: Scene, known: Sequence[int] = ()) -> str:
-    """Return how an end is made: "1 + 2 = 3"; digits of different parts in brackets where there are many."""
+    """Return how an end is made up: "1 + 2 = 3"; digits of different parts in brackets if there are many."""
     texts = [str(number) for number in known]
     many = len(end.parts) > 1 and any(len(part.cells) > 2 for part in end.parts)
     for part in end.parts:
@@ -148,7 +148,7 @@ def end_claim(end: End) -> Total:
 
 
 def apart_note(scene: Scene, end: End, known: Container[str] | None = None) -> str:
-    """Return which cells of an end differ and where, in brackets; nothing where that goes without saying."""
+    """Return in brackets which cells of an end differ and where; nothing if that is obvious."""
     named: dict[str, list[Cell]] = {}
     for part in end.parts:
         if part.group and part.group != scene.premise.name and (known is None or part.group in known):
@@ -163,7 +163,7 @@ def apart_note(scene: Scene, end: End, known: Container[str] | None = None) -> s
 def makes(scene: Scene, end: End, subject: str = "", known: Container[str] | None = None) -> str:
     """Return what cells make: "r2c4 and r2c6 differ in row 2 and make at least 4 + 5 = 9".
 
-    Only groups that are known are named, where some are.
+    Only the `known` groups are named, if there are any.
     """
     word = "at least" if end.least else "at most"
     cells, weights = end.cells, {part.weight for part in end.parts}
@@ -192,7 +192,7 @@ def makes(scene: Scene, end: End, subject: str = "", known: Container[str] | Non
 
 
 def _by_parts(scene: Scene, end: End) -> str:
-    """Return cells as "the three cells in box 1, r4c4 and the three in box 9"; nothing where no group has three."""
+    """Return cells as "the three cells in box 1, r4c4 and the three in box 9"; nothing if no group has three."""
     if not any(len(part.cells) > 2 and part.group != scene.premise.name for part in end.parts):
         return ""
     said, started = [], False
@@ -246,7 +246,7 @@ def _becomes(scene: Scene, cell: Cell, lost: Sequence[Digit]) -> str:
 
 
 def claims_of(pairs: Iterable[Candidate]) -> tuple[Claim, ...]:
-    """Return that candidates are gone, as claims: cells that lose the same together."""
+    """Return the claims that candidates are removed, one for all cells that lose the same digits."""
     by: dict[Cell, list[Digit]] = {}
     for cell, digit in sorted(pairs):
         by.setdefault(cell, []).append(digit)

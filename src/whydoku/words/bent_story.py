@@ -1,4 +1,4 @@
-"""Bent sets as stories: by the cases of the hinge where it has few, else by a count of the digits.
+"""Bent sets as stories: by the cases of the hinge if it has few, otherwise by a count of the digits.
 
 "r9c4 is 2, 4 or 8: with 8, r9c1 is 2; with 4, r7c5 is 7 and r7c4 is 2." Whatever the hinge is, one of the cells has the digit
 that is removed from all that see these cells.
@@ -58,7 +58,7 @@ def _hinges(story: Story, common: Digit) -> Iterator[Cell]:
 
 
 def _case(story: Story, hinge: Cell, digit: Digit, common: Digit) -> tuple[str, Case, tuple[Candidate, ...]] | None:
-    """Return what follows from a digit in the hinge: cells that have one digit left, up to one that is the common digit."""
+    """Return what follows from a digit in the hinge: cells with one digit left, up to one that is the common digit."""
     conflict, board = story.setting.conflict, story.board
     held: dict[Cell, Digit] = {hinge: digit}
     left = {cell: set(can_be(story, cell)) for cell in story.step.cells if cell != hinge}

@@ -1,7 +1,7 @@
-"""Sets of digits: different digits make a sum in a few ways, and some of these have no place.
+"""Combinations: different digits make a sum in a few ways, and some of these do not fit.
 
-A sum with few sets is told by listing them, then by what rules some of them out. Where there are many, a digit that goes is
-supposed in the cage: what it leaves for the others can be made in a few ways, and none of them has a place.
+A sum with few sets is explained by listing them, then by what rules some of them out. If there are many, a removed digit is
+supposed in the cage: the rest of the sum can be made in a few ways, and none of them fits.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Digits = tuple[Digit, ...]
 
 
 def sets_of(balance: Balance) -> list[Digits]:
-    """Return the sets of different digits that make a sum of cells that differ; none where they do not, or are too many."""
+    """Return the sets of different digits that make a sum of cells that differ; none if they may repeat, or are too many."""
     many = len(balance.terms)
     if not balance.is_plain or not balance.group or not 2 <= many <= MAX_CAGE_CELLS:
         return []
@@ -41,7 +41,7 @@ def used_digits(balance: Balance) -> dict[Digit, tuple[Source, ...]]:
 
 
 def can_be_shared(left: Sequence[Sequence[Digit]], digits: frozenset[Digit]) -> bool:
-    """Whether digits can be put into cells, one in each."""
+    """Whether digits can be assigned to cells, one to each."""
     return not left or any(can_be_shared(left[1:], digits - {digit}) for digit in left[0] if digit in digits)
 
 
@@ -52,7 +52,7 @@ def placeable(balance: Balance, sets: Iterable[Digits]) -> list[Digits]:
 
 
 def few(balance: Balance, sets: Sequence[Digits]) -> bool:
-    """Whether sets are few enough to be listed."""
+    """Whether sets are few enough to list."""
     return 0 < len(sets) <= MAX_TOLD_SETS + (len(balance.terms) == 2)
 
 
@@ -60,7 +60,7 @@ def few(balance: Balance, sets: Sequence[Digits]) -> bool:
 
 
 def tell_sets(balance: Balance, every: Sequence[Digits], lead: bool) -> list[Piece] | None:
-    """Add a line that lists the sets, and one for those that have no place; return what is left to say, or None."""
+    """Add a line that lists the sets, and one for those that do not fit; return what is left to explain, or None."""
     scene, cells = balance.scene, balance.cells
     used = used_digits(balance)
     free = [each for each in every if not set(each) & set(used)]
@@ -86,7 +86,7 @@ def tell_sets(balance: Balance, every: Sequence[Digits], lead: bool) -> list[Pie
     why, reasons = no_room(scene, cells, dead)
     claim = MadeOf(tuple(sorted(cells)), tuple(alive))
     found = least(scene, [claim], [first, *reasons], [first, *scene.because(*cells)])
-    if found is not None and set(reasons) - set(found):  # what one reason says, another says too
+    if found is not None and set(reasons) - set(found):  # one reason covers what another says
         found = least(scene, [claim], [first, *scene.because(*cells)])
         why = shown(scene, [cell for cell in cells if found and set(scene.because(cell)) & set(found)])
     if found is None:
@@ -100,7 +100,7 @@ def tell_sets(balance: Balance, every: Sequence[Digits], lead: bool) -> list[Pie
 
 
 def _tell_alive(balance: Balance, sources: Sequence[Source], alive: Sequence[Digits]) -> list[Piece] | None:
-    """Add a line that lists the sets that the digits left can make, where only these are few."""
+    """Add a line that lists the sets that the remaining digits can make, if only these are few."""
     scene = balance.scene
     claim = MadeOf(tuple(sorted(balance.cells)), tuple(alive))
     if not few(balance, alive):
@@ -123,7 +123,7 @@ def _sets_text(balance: Balance, sets: Sequence[Digits], lead: bool, differ: boo
 
 
 def no_room(scene: Scene, cells: Sequence[Cell], dead: Sequence[Digits]) -> tuple[str, list[Source]]:
-    """Return why sets have no place: digits that no cell can be, cells that can be none of the digits, or both."""
+    """Return why sets do not fit: digits that no cell can be, cells that can be none of the digits, or both."""
     possible = {digit for cell in cells for digit in scene.left[cell]}
     rest = [*dead]
     absent: list[Digit] = []
@@ -217,7 +217,7 @@ def _with_digit(
         why, reasons = no_room(scene, others, left)
         texts.append(why)
     because = least(scene, [claim], [*sources, *reasons])
-    if because is not None and set(reasons) - set(because):  # what one reason says, another says too
+    if because is not None and set(reasons) - set(because):  # one reason covers what another says
         because = least(scene, [claim], [*sources, *scene.because(*others)])
         texts[-1] = shown(scene, [cell for cell in others if because and set(scene.because(cell)) & set(because)])
     if because is None or len(" ".join(texts)) > MAX_REASON_CHARACTERS:

@@ -19,8 +19,8 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 def eureka(board: Board, chain: Sequence[Node], sets: Sequence[Sequence[Cell]] = ()) -> str:
     """Write a chain as players do: `(9)r3c2=r4c2-r4c4=(9-1)r5c4=r3c4`, a digit only where it changes.
 
-    What is in the same cell is put together, and a link within an almost locked set is written with the cells of the set.
-    Several chains have a semicolon between them.
+    Nodes in the same cell are joined, and a link within an almost locked set is written with the cells of the set. Several
+    chains are separated by semicolons.
     """
     out, at, shown = "", 0, ""
     while at < len(chain):
@@ -59,7 +59,7 @@ def _digits(board: Board, node: Node) -> str:
 
 
 def _set_around(sets: Sequence[Sequence[Cell]], cells: Iterable[Cell]) -> list[Cell]:
-    """Find the almost locked set that has all of some cells."""
+    """Return the almost locked set that contains all of some cells."""
     wanted = set(cells)
     return next((sorted(each) for each in sets if wanted.issubset(each)), [])
 
@@ -68,7 +68,7 @@ def _set_around(sets: Sequence[Sequence[Cell]], cells: Iterable[Cell]) -> list[C
 
 
 def either(board: Board, first: Sequence[Candidate], last: Sequence[Candidate]) -> str:
-    """State that one of two nodes holds: "either r5c7 or r8c4 is 3", "either r3c2 is 9 or r3c4 is 1"."""
+    """Return the clause that one of two nodes holds: "either r5c7 or r8c4 is 3", "either r3c2 is 9 or r3c4 is 1"."""
     digits = by_digit([*first, *last])
     if len(digits) == 1:
         (digit, cells) = next(iter(digits.items()))
@@ -85,7 +85,7 @@ def either(board: Board, first: Sequence[Candidate], last: Sequence[Candidate]) 
 
 
 def holds(board: Board, node: Sequence[Candidate]) -> str:
-    """State that a node holds: "r4c2 is 9", "r9c4 or r9c5 is 3"."""
+    """Return the clause that a node holds: "r4c2 is 9", "r9c4 or r9c5 is 3"."""
     return listed(
         [f"{spelled_cells(board, cells, 'or')} is {board.symbol(digit)}" for digit, cells in by_digit(node).items()],
         "or",
@@ -93,7 +93,7 @@ def holds(board: Board, node: Sequence[Candidate]) -> str:
 
 
 def fails(board: Board, node: Sequence[Candidate]) -> str:
-    """State that a node does not hold: "r4c2 is not 9", "neither r9c4 nor r9c5 is 3"."""
+    """Return the clause that a node does not hold: "r4c2 is not 9", "neither r9c4 nor r9c5 is 3"."""
     parts = []
     for digit, cells in by_digit(node).items():
         if len(cells) == 1:
@@ -106,7 +106,7 @@ def fails(board: Board, node: Sequence[Candidate]) -> str:
 
 
 def is_alternating(step: Step) -> bool:
-    """Return whether a step's chain is one walk of strong and weak links by turns, from a strong one on."""
+    """Whether a step's chain is one walk of alternating strong and weak links that begins with a strong one."""
     chain = step.chain
     return (
         len(chain) >= 2
@@ -116,7 +116,7 @@ def is_alternating(step: Step) -> bool:
 
 
 def is_loop(step: Step) -> bool:
-    """Return whether it comes back to where it began by a weak link."""
+    """Whether a weak link leads from its end back to its start."""
     return step.chain[-1].leads == "weak"
 
 
@@ -124,12 +124,12 @@ def is_loop(step: Step) -> bool:
 
 
 def either_end(step: Step) -> str:
-    """State that one of the ends of a step's chain holds."""
+    """Return the clause that one of the ends of a step's chain holds."""
     return either(step.board, step.chain[0].candidates, step.chain[-1].candidates)
 
 
 def hit(step: Step) -> str:
-    """Return in a line what the ends of a step's chain mean: "r5c4 sees both and loses 3", "either way r3c2 is not 1"."""
+    """Return on one line what the ends of a step's chain imply: "r5c4 sees both and loses 3", "either way r3c2 is not 1"."""
     ends = {*step.chain[0].candidates, *step.chain[-1].candidates}
     digits = {digit for _, digit in (*ends, *step.removes)}
     if step.places and step.chain[0].candidates == step.chain[-1].candidates:

@@ -1,4 +1,4 @@
-"""Chains as stories: supposed at one end, walked link by link to the other.
+"""Chains as stories: a supposition at one end, walked link by link to the other.
 
 A chain begins and ends with a strong link: if its first node fails, its last one holds. A loop comes back to where it began,
 so it can be walked both ways, and of the two nodes of each weak link one holds.
@@ -24,28 +24,28 @@ from whydoku.words.story import Story, concluded
 
 
 class ChainLink(NamedTuple):
-    """A strong link of a walk, with the weak link that leads to it: what it says, and what that rests on."""
+    """A strong link of a walk, with the weak link that leads to it: its words and its sources."""
 
     said: str  # "column 2 has its 9 in r4c2", "r2c2 is 5"
     weak: str  # what the weak link takes away: "r4c4 is not 9"
-    in_cell: str  # of a link within a cell, all at once: "r2c2 is not 4 but 5"
+    in_cell: str  # for a link within a cell, both together: "r2c2 is not 4 but 5"
     claims: tuple[Claim, ...]
     sources: tuple[Source, ...]
-    by: tuple[Source, ...]  # what makes the weak link
-    pairs: tuple[tuple[Candidate, Candidate], ...]  # the candidates that it keeps apart
+    by: tuple[Source, ...]  # the source of the weak link
+    pairs: tuple[tuple[Candidate, Candidate], ...]  # the candidates that it links
 
 
 class Walk:
-    """A chain of nodes in a position, with what makes its links; a kind of chain may have a `strong` of its own."""
+    """A chain of nodes in a position, with the sources of its links; a kind of chain may override `strong`."""
 
     def __init__(self, story: Story, nodes: Sequence[Node], before: Node = ()) -> None:
         self.story = story
         self.nodes = nodes
-        self.before = before  # what holds and so makes the first node fail, if that is not supposed
+        self.before = before  # what holds and so makes the first node fail, unless that is supposed
         self.links = [self._link(at) for at in range(0, len(nodes) - 1, 2)]
 
     def strong(self, first: Node, second: Node) -> tuple[str, tuple[Source, ...]]:
-        """Return what a strong link leaves once its first node fails, in words, and what that rests on."""
+        """Return in words what a strong link leaves once its first node fails, and the sources of that."""
         story = self.story
         truth = story.setting.truth_of(first, second)
         cells, symbol = spelled_cells(story.board, [cell for cell, _ in second], "or"), story.board.symbol(second[0][1])
@@ -77,7 +77,7 @@ class Walk:
         return self.story.suppose(fails(self.nodes[0])[0], f"suppose {fail_phrase(self.story.board, self.nodes[0])}")
 
     def tell(self, supposed: Suppose, upto: int | None = None, start: str = "then") -> list[FromLine]:
-        """Walk along from a supposition; return the lines of the strong links, in order, those that are skipped included."""
+        """Walk along from a supposition; return the lines of the strong links, in order, including those that are skipped."""
         links = self.links if upto is None else self.links[: upto + 1]
         lines: list[FromLine] = []
         if self.story.depth == 3:
@@ -102,11 +102,11 @@ class Walk:
         network = self.story.setting.network
         houses = {house.name for house in network.houses}
         if any(isinstance(source, Tie | Group) and source.name not in houses for source in because):
-            because = needed(network, self.story.lines, claims, because)  # a rule may take more than the link needs
+            because = needed(network, self.story.lines, claims, because)  # a rule may remove more than the link needs
         return self.story.say(text, claims, because)
 
     def _groups(self, many: int) -> list[list[int]]:
-        """Return which links a sentence tells: two or three, or more where most of them are skipped."""
+        """Return the links that each sentence covers: two or three, or more if most of them are skipped."""
         every = list(range(many))
         if many > MAX_CHAIN_CLAUSES:
             return [every[:2], every[2:]]
@@ -174,7 +174,7 @@ def _without_detours(nodes: Sequence[Node]) -> list[Node]:
 
 
 def close_chain(story: Story, last: FromLine, first: Node, end: Node, brief: bool = False) -> None:
-    """Explain what a walk from one end of a chain to the other means."""
+    """Explain what a walk from one end of a chain to the other implies."""
     if set(first) == set(end):
         if story.step.places:
             story.conclude(last, text=f"that is what was supposed to be false, so {is_and_is_not(story.step)}")
@@ -197,7 +197,7 @@ def close_chain(story: Story, last: FromLine, first: Node, end: Node, brief: boo
 
 
 def _loop(story: Story) -> None:
-    """Walk a loop both ways, and tell what each weak link means."""
+    """Walk a loop both ways, and explain what each weak link implies."""
     nodes = [node.candidates for node in story.step.chain]
     walk = Walk(story, nodes)
     left = list(story.step.removes)
@@ -231,7 +231,7 @@ def _one(story: Story, one: Node, other: Node) -> str:
 
 
 def _back(story: Story, walk: Walk, weak: Sequence[int]) -> FromLine | None:
-    """Walk a loop the other way round, if its first node holds, as far as the weak links ask for it."""
+    """Walk a loop the other way round, supposing its first node, as far as the weak links need it."""
     if not weak:
         return None
     nodes, board = walk.nodes, story.board

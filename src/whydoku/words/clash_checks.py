@@ -1,7 +1,7 @@
-"""The checks of the sentences that say why parts clash, as `sentence_checks` has them for a step.
+"""The checks of the sentences that explain a clash, like those of `sentence_checks` for a step.
 
-Such lines are whole if the last is a contradiction that supposes nothing, and every other one is used: a later line names it,
-or rests on marks, places or digits that are as they are because of it.
+Such lines are whole if the last is a contradiction without suppositions, and every other one is used: a later line names it,
+or rests on marks, places or digits that it accounts for.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from whydoku.words.sentence_checks import needless, out_of_order, unsaid
 
 
 def clash_faults(network: Network, lines: Sequence[Sentence], head: str = "") -> Iterable[str]:
-    """Yield every fault of the sentences of a clash, by all checks, where its parts were named before, in `head`.
+    """Yield every fault that the checks find in the sentences of a clash, whose parts are named before, in `head`.
 
-    What is plain claims nothing that could be checked.
+    Plain lines claim nothing that could be checked.
     """
     for number, line in enumerate(lines):
         if line.plain:
@@ -50,7 +50,7 @@ def clash_faults(network: Network, lines: Sequence[Sentence], head: str = "") ->
 
 
 def unused(network: Network, lines: Sequence[Sentence]) -> list[int]:
-    """Return the numbers of lines that claim something which the last line does not rest on, not even through others."""
+    """Return the numbers of lines with claims that the last line does not rest on, directly or through others."""
     wanted = _Wanted(network)
     found = []
     for number in range(len(lines) - 1, -1, -1):
@@ -64,7 +64,7 @@ def unused(network: Network, lines: Sequence[Sentence]) -> list[int]:
 
 
 class _Wanted:
-    """What the lines that are used rest on."""
+    """What the used lines rest on."""
 
     def __init__(self, network: Network) -> None:
         self._network, self._board = network, network.board
@@ -73,7 +73,7 @@ class _Wanted:
         self._gone: set[Candidate] = set()
 
     def add(self, source: Source) -> None:
-        """Add what a source takes for granted: earlier lines, suppositions, digits that stand, and candidates that are gone."""
+        """Add what a source presupposes: earlier lines, suppositions, placed digits, and removed candidates."""
         board = self._board
         match source:
             case FromLine():
@@ -89,7 +89,7 @@ class _Wanted:
                 self._gone |= {board.candidate(cell, source.digit) for cell in cells if cell not in source.cells}
 
     def takes(self, number: int, line: Sentence) -> bool:
-        """Whether a line has something of that."""
+        """Whether a line provides any of that."""
         if number in self._numbers or any(isinstance(s, Suppose) and s in self._sources for s in line.because):
             return True
         board, gone = self._board, self._gone

@@ -1,7 +1,7 @@
 """Lines whose neighbours come from different classes of digits as records: entropic and modular lines.
 
-Low, middle and high, or the remainders by three: any three neighbours have one of each. So where two of them cannot be of a
-class, the third is; where one is of a class, the others are not; and the pattern repeats every third cell.
+Low, middle and high, or the remainders by three: any three neighbours have one of each. So if two of them cannot be of a
+class, the third is; if one is of a class, the others are not; and the pattern repeats every third cell.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from whydoku.model.wording import listed, number_word
 
 
 def classes_of(scene: Scene) -> list[tuple[Digit, ...]] | None:
-    """Return the classes of digits that neighbours come from; None where the rule is another."""
+    """Return the classes of digits of a line's neighbours; None if the rule is of another kind."""
     pairs = [part for part in scene.premise.primitives if isinstance(part, Pairs)]
     if not pairs or len({part.allowed for part in pairs}) != 1:
         return None
@@ -51,21 +51,21 @@ class _ClassLine:
 
     @property
     def repeats(self) -> str:
-        """That classes come again in the same order."""
+        """The clause that classes recur in the same order."""
         words = ("", "", "second", "third", "fourth", "fifth")
         many = len(self.classes)
         return f"the pattern repeats every {words[many] if many < len(words) else f'{many}th'} cell"
 
     def name(self, digits: Sequence[Digit]) -> str:
-        """Return a class by its digits: "1-4-7"."""
+        """Return the name of a class, its digits: "1-4-7"."""
         return "-".join(self.scene.symbol(digit) for digit in digits)
 
     def turn(self, at: int) -> tuple[Cell, ...]:
-        """Return the cells that are of one class, by the place of the first."""
+        """Return the cells of one class, given the place of the first."""
         return self.line[at :: len(self.classes)]
 
     def thoughts(self, left: Left) -> Iterator[Thought]:
-        """Yield what the line takes from its cells, the simplest first."""
+        """Yield what the line removes from its cells, simplest first."""
         scene, many = self.scene, len(self.classes)
         place = {cell: at % many for at, cell in enumerate(self.line)}
         for cell in self.line:
@@ -87,7 +87,7 @@ class _ClassLine:
         yield from self._crowded(left)
 
     def _known(self, left: Left, cell: Cell, own: Sequence[Digit], place: dict[Cell, int]) -> Iterator[Thought]:
-        """Yield what a cell of a known class leaves the others."""
+        """Yield what a cell of a known class leaves for the others."""
         at, many = self.line.index(cell), len(self.classes)
         near: dict[Cell, tuple[Digit, ...]] = {}
         far: dict[Cell, tuple[Digit, ...]] = {}
@@ -103,10 +103,10 @@ class _ClassLine:
             yield Thought(f"{self.repeats}, and {is_}", far, (cell,))
 
     def _only(self, left: Left, digits: Sequence[Digit]) -> Iterator[Thought]:
-        """Yield the one place in turn that a class is left, or that it has none."""
+        """Yield the one position in the cycle that is left for a class, or that there is none."""
         scene, many = self.scene, len(self.classes)
         without = [next((c for c in self.turn(at) if not set(left[c]) & set(digits)), None) for at in range(many)]
-        for start in range(len(self.line) - many + 1):  # witnesses that are neighbours, where there are some
+        for start in range(len(self.line) - many + 1):  # neighbouring witnesses, if there are any
             window = self.line[start : start + many]
             some = [cell for cell in window if not set(left[cell]) & set(digits)]
             if len(some) >= many - 1:
@@ -128,7 +128,7 @@ class _ClassLine:
             yield Thought(f"{need}{'' if close else f', and {self.repeats}'}; {who} cannot be", lost, cells)
 
     def _crowded(self, left: Left) -> Iterator[Thought]:
-        """Yield that cells of one class would have too few digits of it in their house."""
+        """Yield that cells of one class would have too few of its digits in their house."""
         scene = self.scene
         for name, group in scene.premise.groups:
             for at in range(len(self.classes)):
@@ -153,12 +153,12 @@ def _line_of(scene: Scene) -> _ClassLine | None:
 
 
 def tell_classes(scene: Scene) -> bool:
-    """Explain a line of classes; False where the rule is another, or says more."""
+    """Explain a line of classes; return False if the rule is of another kind, or rules out more."""
     line = _line_of(scene)
     return line is not None and tell_thoughts(scene, line.thoughts, line.meaning)
 
 
 def clash_of_classes(scene: Scene) -> Breach | None:
-    """Return why a line of classes cannot be kept; None where the rule is another."""
+    """Return why a line of classes is impossible; None if the rule is of another kind."""
     line = _line_of(scene)
     return None if line is None else clash_by_thoughts(scene, line.thoughts, line.meaning)

@@ -71,7 +71,7 @@ class Cluster:
         return list(tree)
 
     def has(self, wanted: Iterable[Candidate]) -> bool:
-        """Whether all of some candidates hang together by the links."""
+        """Whether the links connect all of some candidates."""
         nodes = [*dict.fromkeys(wanted)]
         if len(nodes) == 1:
             return any(nodes[0] in (edge.one, edge.other) for edge in self.edges)
@@ -79,18 +79,18 @@ class Cluster:
         return set(nodes) <= met
 
     def tell(self, wanted: Iterable[Candidate]) -> FromLine:
-        """Explain that one colour or the other is true, as far as the links go that join some candidates."""
+        """Explain that one colour or the other is true, using only the links that join some candidates."""
         story, nodes = self.story, [*dict.fromkeys(wanted)]
         edges = self.joining(nodes)
         many = len(edges) > MAX_COLOUR_LINKS
         ones, others = _ends(edges)
-        if many:  # only what is needed of so many is named
+        if many:  # of that many, only those needed are named
             ones, others = [one for one in ones if one in nodes], [other for other in others if other in nodes]
         strong, weak = _used(edges, ones, others)
         sources: list[Source] = [story.truth(edge.truth) for edge in strong]
         sources += story.keep_apart((edge.one, edge.other) for edge in weak)
         claims: list[Claim] = [one_of([one], [other]) for one in ones for other in others]
-        if not many and len({digit for _, digit in (*ones, *others)}) > 1:  # cells and digits can say the same
+        if not many and len({digit for _, digit in (*ones, *others)}) > 1:  # cells and digits can state the same
             sources = [*needed(story.setting.network, story.lines, claims, sources)]
         if len(edges) == 1:
             said, claim, _ = has_left(story, edges[0].truth)
@@ -105,7 +105,7 @@ class Cluster:
         return story.say(text, claims, sources)
 
     def _links(self, sources: Sequence[Source]) -> str:
-        """Return what is left in two places or of two candidates: "row 5 and box 4 have two places each for 3"."""
+        """Return the links in words: "row 5 and box 4 have two places each for 3"."""
         houses: dict[str, list[str]] = {}
         cells: list[str] = []
         for source in sources:
@@ -122,16 +122,16 @@ class Cluster:
         return joined(told)
 
     def _named(self, candidates: Sequence[Candidate], colour: int) -> str:
-        """Return that candidates are true, with their letter: "r5c2 and r8c1 are 3 (colour A)"."""
+        """Return the clause that candidates are true, with their letter: "r5c2 and r8c1 are 3 (colour A)"."""
         return f"{all_true(self.story, candidates)} (colour {self.letters[colour]})"
 
 
 def _used(
     edges: Sequence[Edge], ones: Sequence[Candidate], others: Sequence[Candidate]
 ) -> tuple[list[Edge], list[Edge]]:
-    """Return the links of a tree that make one end true where the other is false, and those that make it false.
+    """Return the links of a tree that make one end true if the other is false, and those that make it false.
 
-    On the way between two candidates of different colours they alternate, and the first and the last are of the first kind.
+    Between two candidates of different colours the links alternate, and the first and the last are of the first kind.
     """
     around: dict[Candidate, list[Edge]] = {}
     for edge in edges:
@@ -157,7 +157,7 @@ def _used(
 
 
 def all_true(story: Story, candidates: Sequence[Candidate]) -> str:
-    """Return that all of some candidates are true."""
+    """Return the claim that all of some candidates are true."""
     parts = [
         f"{spelled_cells(story.board, cells)} {'is' if len(cells) == 1 else 'are'} {story.board.symbol(digit)}"
         for digit, cells in by_digit(candidates).items()
@@ -173,7 +173,7 @@ def _ends(edges: Sequence[Edge]) -> tuple[list[Candidate], list[Candidate]]:
 
 
 def tell_colours(story: Story) -> None:
-    """Explain a trap (what sees both colours) or a wrap (a colour that is false), or else by the argument."""
+    """Explain a trap (something sees both colours) or a wrap (a colour is false), or otherwise the argument."""
     cluster = Cluster(story, 0)
     one, other = cluster.one, cluster.other
     _short(story, one, other)
@@ -205,7 +205,7 @@ def _short(story: Story, one: Sequence[Candidate], other: Sequence[Candidate]) -
 
 
 def _met(story: Story, cluster: Cluster, victim: Candidate) -> tuple[Candidate, Candidate] | None:
-    """Return a candidate of either colour that a victim cannot be beside, joined by as few links as can be."""
+    """Return a candidate of either colour that a victim conflicts with, joined by as few links as possible."""
     met = [[each for each in colour if story.setting.conflict(victim, each)] for colour in (cluster.one, cluster.other)]
     pairs = [(a, b) for a in met[0] for b in met[1] if cluster.has([a, b])]
     return min(pairs, key=lambda pair: len(cluster.joining(pair)), default=None)
@@ -224,7 +224,7 @@ def _sees_both(
     seen: dict[Candidate, tuple[Candidate, Candidate]],
     groups: Sequence[Source],
 ) -> str:
-    """Return who meets both colours, and where: "r8c7 sees r8c1 (colour A) in row 8 and r5c7 (colour B) in column 7"."""
+    """Return which candidates of both colours are seen where: "r8c7 sees r8c1 (colour A) in row 8 and r5c7 (colour B) …"."""
     ending, cells = is_and_is_not(story.step), sorted({cell for cell, _ in seen})
     who = spelled_cells(story.board, cells)
     if len(seen) > 1:
@@ -244,7 +244,7 @@ def _sees_both(
 
 
 def _wrap(story: Story, cluster: Cluster) -> bool:
-    """Explain that the first colour is false, because two of its candidates, or all of a truth, cannot be beside it."""
+    """Explain that the first colour is false because it conflicts with itself or removes all of a truth."""
     victims = story.step.removes
     clash = next(((a, b) for a, b in combinations(cluster.one, 2) if story.setting.conflict(a, b)), None)
     empty = None if clash else _emptied(story, cluster)
@@ -267,7 +267,7 @@ def _wrap(story: Story, cluster: Cluster) -> bool:
             both = f"{story.board.name(cells[0])} cannot be {listed([story.board.symbol(d) for _, d in clash])} at once"
         start = f"{both}, so colour {letter} is false"
     else:
-        assert empty is not None  # one of the two was found
+        assert empty is not None  # at least one of the two was found
         truth, met = empty
         groups = (story.truth(truth), *story.keep_apart(met))
         what = f"{truth.name} no candidate" if truth.is_cell else f"{truth.house} no place for {truth.name[:1]}"
@@ -280,7 +280,7 @@ def _wrap(story: Story, cluster: Cluster) -> bool:
 
 
 def _emptied(story: Story, cluster: Cluster) -> tuple[Truth, list[tuple[Candidate, Candidate]]] | None:
-    """Return a truth of which the first colour takes every candidate, each with the one that does."""
+    """Return a truth that the first colour empties, with the candidate behind each removal."""
     for truth in story.setting.network.truths:
         left = story.setting.open(truth)
         if len(left) < 2:
@@ -297,7 +297,7 @@ def _emptied(story: Story, cluster: Cluster) -> tuple[Truth, list[tuple[Candidat
 
 
 def _neighbour(story: Story, cluster: Cluster, victim: Candidate) -> Candidate | None:
-    """Return a candidate of the second colour that a victim cannot be beside: the other end of a link, if it has one."""
+    """Return a candidate of the second colour that a victim conflicts with, preferably the other end of a link."""
     linked = (edge.other for edge in cluster.edges if edge.one == victim)
     return next(linked, next((each for each in cluster.other if story.setting.conflict(victim, each)), None))
 
@@ -326,7 +326,7 @@ def _touching(story: Story, one: Sequence[Candidate], other: Sequence[Candidate]
 
 
 def _bridge(story: Story, first: Cluster, second: Cluster) -> bool:
-    """Explain that two colours cannot both be true, so one of the other two is, and who sees both of these."""
+    """Explain that two colours cannot both be true, so one of their opposites is, and which candidates see both of these."""
     seen: dict[Candidate, tuple[Candidate, Candidate]] = {}
     for victim in story.step.removes:
         pair = [
@@ -363,7 +363,7 @@ def _bridge(story: Story, first: Cluster, second: Cluster) -> bool:
 
 
 def _false_colour(story: Story, first: Cluster, second: Cluster) -> bool:
-    """Explain that a colour meets both colours of another cluster, so it is false."""
+    """Explain that a colour sees both colours of another cluster, so it is false."""
     touches = [_touching(story, first.one, colour) for colour in (second.one, second.other)]
     near = {victim: _neighbour(story, first, victim) for victim in story.step.removes}
     true = [*dict.fromkeys(each for each in near.values() if each is not None)]

@@ -13,7 +13,7 @@ from whydoku.words.names import by_digit, joined, spelled_cells
 
 
 def so(step: Step) -> str:
-    """Return what follows, as the sentence that ends an argument: "So r7c8 is not 5."."""
+    """Return the sentence that ends an argument: "So r7c8 is not 5."."""
     return f"So {is_and_is_not(step)}."
 
 
@@ -29,7 +29,7 @@ def loses(step: Step) -> str:
 
 
 def by_cells(removes: Sequence[tuple[Cell, Digit]]) -> dict[tuple[Cell, ...], list[Digit]]:
-    """Put candidates together that go from the same cells, cell by cell or digit by digit, whichever makes fewer of them.
+    """Group removed candidates cell by cell or digit by digit, whichever gives fewer groups.
 
     >>> by_cells([(0, 6), (0, 7), (1, 7), (2, 7)])
     {(0,): [6, 7], (1, 2): [7]}
@@ -50,7 +50,7 @@ def by_cells(removes: Sequence[tuple[Cell, Digit]]) -> dict[tuple[Cell, ...], li
 
 
 def _placed(board: Board, places: Sequence[tuple[Cell, Digit]]) -> list[str]:
-    """Return what cells are: digits one by one, places of a layer that have the same value together."""
+    """Return the placements in words: digits one by one, places of a layer with the same value together."""
     if not board.layers:
         return [f"{board.name(cell)} is {board.symbol(digit)}" for cell, digit in places]
     alike: dict[object, list[tuple[Cell, Digit]]] = {}

@@ -1,4 +1,4 @@
-"""Primitives and clauses as constraints on the fillings of cells, which the kernel goes through (`native/words/`)."""
+"""Primitives and clauses as constraints on fillings of cells, which the kernel enumerates (`native/words/`)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from whydoku.model.primitives import (
 
 
 def clause(board: Board, literals: Sequence[tuple[Cell, Digit, bool]]) -> OneTrue:
-    """Return that one of some statements is true."""
+    """Return the constraint that one of some statements is true."""
     return OneTrue(
         [(cell, board.bit(digit) if yes else board.all_digits & ~board.bit(digit)) for cell, digit, yes in literals]
     )

@@ -1,4 +1,4 @@
-"""Counts and choices as records: how many cells hold some digits and how many can; which of several statements is left."""
+"""Counts and choices as records: how many cells hold some digits and how many can; which of several statements remains."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def how_many(counts: Sequence[int], cells: int) -> str:
 
 
 def tell_counts(scene: Scene) -> bool:
-    """Explain what one rule counts in some cells, count by count; False where only all counts together say it."""
+    """Explain one rule's counts one by one; return False if only all of them together explain it."""
     found = [each for count in _counts(scene) for each in _of_one(scene, count) if _pairs(each[0]) & scene.gone]
     if not scene.gone <= {pair for lost, _, _ in found for pair in _pairs(lost)}:
         return _tell_full(scene) or tell_apart(scene)
-    found = next(([each] for each in found if scene.gone <= _pairs(each[0])), found)  # one count may say it all
+    found = next(([each] for each in found if scene.gone <= _pairs(each[0])), found)  # one count may suffice
     texts = []
     for number, (lost, reason, cells) in enumerate(found):
         claims = claims_of(lost)
@@ -56,7 +56,7 @@ def _counts(scene: Scene) -> list[Count]:
 
 
 def _of_one(scene: Scene, count: Count) -> Iterator[tuple[Lost, str, Sequence[Cell]]]:
-    """Yield what one count rules out, why, and the cells that say so."""
+    """Yield what one count rules out, why, and the cells behind it."""
     cells = list(dict.fromkeys(count.cells))
     if len(cells) < len(count.cells):
         return
@@ -85,7 +85,7 @@ def _of_one(scene: Scene, count: Count) -> Iterator[tuple[Lost, str, Sequence[Ce
         lost = tuple(d for d in scene.board.digits if d not in count.digits)
         can = spelled(scene.board, (*sure, *maybe))
         reason = f"{many} of its cells must be {digits}, and only {can} can be"
-        if min(count.counts) < len(sure):  # "none or all": one of them is
+        if min(count.counts) < len(sure):  # "none or all": one cell decides
             start = f"{scene.spell(sure)} {'is' if len(sure) == 1 else 'are'} {digits}"
             rest = how_many([number for number in sorted(count.counts) if number >= len(sure)], len(cells))
             only = f", and only {can} can be" if others else ""
@@ -94,7 +94,7 @@ def _of_one(scene: Scene, count: Count) -> Iterator[tuple[Lost, str, Sequence[Ce
 
 
 def _tell_full(scene: Scene) -> bool:
-    """Explain digits that need all the cells there are, so that no cell holds another."""
+    """Explain digits that need all the available cells, so that no cell holds another."""
     counts = _counts(scene)
     cells = list(dict.fromkeys(counts[0].cells))
     if any(tuple(dict.fromkeys(count.cells)) != tuple(cells) or len(count.digits) != 1 for count in counts):
@@ -117,7 +117,7 @@ def _tell_full(scene: Scene) -> bool:
 
 
 def clash_of_counts(scene: Scene) -> Breach | None:
-    """Return which count cannot be reached, or is passed."""
+    """Return which count cannot be reached, or is exceeded."""
     for count in _counts(scene):
         cells = list(dict.fromkeys(count.cells))
         sure = [cell for cell in cells if set(scene.left[cell]) <= count.digits]
@@ -189,7 +189,7 @@ def _said(scene: Scene, literal: tuple[Cell, Digit, bool], *, wrong: bool = Fals
 
 
 def _rule_says(scene: Scene, literals: Sequence[tuple[Cell, Digit, bool]]) -> str:
-    """Return a choice in words: what a digit in one cell needs in others, or the statements of which one is true."""
+    """Return a choice in words: what a digit in one cell requires in others, or the statements of which one is true."""
     if_ = [literal for literal in literals if not literal[2]]
     then = [literal for literal in literals if literal[2]]
     if len(if_) == 1 and then:
@@ -200,7 +200,7 @@ def _rule_says(scene: Scene, literals: Sequence[tuple[Cell, Digit, bool]]) -> st
 
 
 def clash_of_choice(scene: Scene) -> Breach | None:
-    """Return that none of several statements can be true."""
+    """Return the clause that none of several statements can be true."""
     clauses = [part for part in scene.premise.primitives if isinstance(part, Clause)]
     if len(clauses) != 1:
         return clash_apart(scene)
@@ -211,7 +211,7 @@ def clash_of_choice(scene: Scene) -> Breach | None:
 
 
 def need_of_choice(scene: Scene, digit: Digit, places: Sequence[Cell]) -> Breach | None:
-    """Return why one of several statements is left: a sentence; None where the rule is no such choice."""
+    """Return the sentence why one of several statements remains; None if the rule is no such choice."""
     clauses = [part for part in scene.premise.primitives if isinstance(part, Clause)]
     if len(clauses) != 1:
         return None

@@ -15,7 +15,7 @@ from whydoku.words.phrases import digits_phrase
 def least(
     scene: Scene, claims: Sequence[Claim], sources: Sequence[Source], more: Sequence[Source] = ()
 ) -> tuple[Source, ...] | None:
-    """Return the sources that claims need: of the first, or else of more; None where they do not follow."""
+    """Return the sources that claims need, from the first list or else from more; None if they do not follow."""
     for some in (sources, list(dict.fromkeys((*sources, *more)))):
         if scene.follows(claims, [*some, *scene.supposed]):
             return scene.needed(claims, some)
@@ -23,7 +23,7 @@ def least(
 
 
 def barred(scene: Scene, cells: Sequence[Cell], digit: Digit) -> tuple[str, tuple[Source, ...]]:
-    """Return why none of some cells can be a digit: a house that has it, or what is left in them."""
+    """Return why none of some cells can be a digit: a house that has it, or the cells' candidates."""
     position = scene.position
     wanted = set(cells)
     own = all(scene.because(cell) for cell in cells)
@@ -43,7 +43,7 @@ def barred(scene: Scene, cells: Sequence[Cell], digit: Digit) -> tuple[str, tupl
 def barred_all(scene: Scene, cells: Sequence[Cell], digits: Sequence[Digit]) -> tuple[str, tuple[Source, ...]]:
     """Return why none of some cells can be any of some digits."""
     position = scene.position
-    for group in position.network.groups:  # one house that has them all is best
+    for group in position.network.groups:  # a single house with all of them is best
         stand = {position.values[cell]: cell for cell in group.cells if cell not in cells}
         if all(map(scene.because, cells)) and set(cells) <= set(group.cells) and set(digits) <= stand.keys():
             named = core(group.name) if group.name == scene.name else group.name
@@ -66,7 +66,7 @@ def barred_all(scene: Scene, cells: Sequence[Cell], digits: Sequence[Digit]) -> 
 
 
 def shown(scene: Scene, cells: Sequence[Cell], among: Iterable[Digit] = ()) -> str:
-    """Return what cells can be, those that can be the same together; what they cannot be, only as far as it matters."""
+    """Return what cells can be, grouped by equal candidates; what they cannot be, only as far as it matters."""
     matter = {*among}
     alike: dict[tuple[Digit, ...], list[Cell]] = {}
     for cell in cells:

@@ -1,4 +1,4 @@
-"""Direct techniques as stories: locked candidates or a hidden subset, and the one place that they leave a digit."""
+"""Direct techniques as stories: locked candidates or a hidden subset, and the one place that they leave for a digit."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Whether claims follow from sources: every filling that keeps the sources keeps the claims.
+"""Entailment: claims follow from sources if every filling that satisfies the sources satisfies the claims.
 
-Fillings are gone through within a bound; where one rule has too many, the kernel is asked.
+Fillings are enumerated within a bound; if one rule has too many, the kernel's propagation is used.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from whydoku.words.limits import MAX_FILLED_CELLS, MIN_COUNTED_CELLS
 
 
 def is_true(network: Network, lines: Sequence[Sentence], number: int) -> bool:
-    """Whether the claims of a line hold in every filling that keeps its sources; False too where that takes too long."""
+    """Whether a line's claims hold in every filling that satisfies its sources; False too if that takes too long."""
     return follows(network, lines, lines[number].claims, lines[number].because)
 
 
@@ -70,9 +70,9 @@ def follows(
     wide: bool = True,
     effort: Effort | None = None,
 ) -> bool:
-    """Whether claims follow from sources: first among the cells that are named, then, if wanted, in whole houses.
+    """Whether claims follow from sources: first with the named cells only, then, on request, with whole houses.
 
-    What the words of one step have found out is not asked again.
+    Answers are cached for the words of one step.
     """
     if not claims:
         return True
@@ -91,7 +91,7 @@ def follows(
 
 
 def _content(lines: Sequence[Sentence], source: Source) -> Hashable:
-    """Return what a source says: a line may be numbered anew, and a rule is known by itself, as it is long."""
+    """Return the content of a source: a line may be renumbered, and a rule is compared by identity because it is long."""
     if isinstance(source, FromLine):
         line = lines[source.number]
         return line.claims, line.supposed
@@ -119,9 +119,9 @@ def _follows(
 
 
 def _is_asked(network: Network, lines: Sequence[Sentence], claims: Sequence[Claim], because: Sequence[Source]) -> bool:
-    """Whether one rule by itself says what is claimed, where it has too many fillings to go through them: the kernel is asked.
+    """Whether one rule alone implies a claim, by the kernel's propagation, for rules with too many fillings to enumerate.
 
-    It is asked with all the groups that keep the rule's cells apart, so these have to be among the sources.
+    Propagation uses all groups that keep the rule's cells apart, so these have to be among the sources.
     """
     rules = [source.premise for source in because if isinstance(source, ByRule)]
     if len(rules) != 1 or rules[0].ask is None or not all(_is_plain(lines, source) for source in because):
@@ -149,7 +149,7 @@ def _is_asked(network: Network, lines: Sequence[Sentence], claims: Sequence[Clai
 
 
 def _is_plain(lines: Sequence[Sentence], source: Source) -> bool:
-    """Whether a source is the rule, a group, or the digits of cells, said before or not."""
+    """Whether a source is the rule, a group, or the digits of cells, given directly or by a line."""
     if isinstance(source, FromLine):
         line = lines[source.number]
         return not line.supposed and all(isinstance(claim, Is | IsNot) for claim in line.claims)
@@ -165,7 +165,7 @@ def _entails(
     whole: bool,
     effort: Effort,
 ) -> bool:
-    """Whether claims follow: what the sources leave at once shows most of them; for the others, a filling is looked for."""
+    """Whether claims follow: propagation shows most of them; for the others, a counterexample is sought."""
     world = _Sources(network, lines, whole).world(claims, because)
     if not world.settle(effort):
         return True
@@ -177,14 +177,14 @@ def _entails(
 
 
 class _Sources:
-    """Turns sources into the digits that they leave and the constraints that they are."""
+    """Turns sources into candidates and constraints."""
 
     def __init__(self, network: Network, lines: Sequence[Sentence], whole: bool) -> None:
         self.network, self.lines, self.whole = network, lines, whole
         self.board = network.board
 
     def world(self, claims: Sequence[Claim], because: Sequence[Source]) -> World:
-        """Return the world in which the sources hold; what keeps cells of a group apart is about those that others name."""
+        """Return the world in which the sources hold; a group constrains only the cells that other sources name."""
         world = World(self.board)
         for claim in claims:
             world.add(cells_of(claim))
@@ -205,7 +205,7 @@ class _Sources:
         return world
 
     def take(self, world: World, source: Source, supposed: set[Claim]) -> None:
-        """Add what a source says."""
+        """Add a source."""
         board = self.board
         match source:
             case Placed():
@@ -250,7 +250,7 @@ class _Sources:
 
 
 def _guarded(world: World, source: OneSolution) -> Constraint:
-    """Return that a guardian holds; where none is named, that some cell holds a digit outside its filling."""
+    """Add that a guardian holds; if none is named, that some cell holds a digit outside its filling."""
     board = world.board
     if source.guardians:
         return clause(board, [(cell, digit, True) for cell, digit in source.guardians])
@@ -258,7 +258,7 @@ def _guarded(world: World, source: OneSolution) -> Constraint:
 
 
 def _of_premise(board: Board, premise: Premise, world: World) -> Iterator[Constraint]:
-    """Yield what a premise says; of one that is made of sums and houses, the equation, if it is made of them."""
+    """Yield the constraints of a premise; of a house sum, the equation if it is the sum of its parts."""
     if premise.sums and not is_combination(board, premise):
         return
     for primitive in premise.primitives:
@@ -267,7 +267,7 @@ def _of_premise(board: Board, premise: Premise, world: World) -> Iterator[Constr
 
 
 def is_combination(board: Board, premise: Premise) -> bool:
-    """Whether the equation of a house sum is its parts added up, each as often as it says, or a fraction of that."""
+    """Whether the equation of a house sum is the weighted sum of its parts, or a fraction of that."""
     added, total = dict[Cell, int](), 0
     for times, part in premise.sums:
         total += times * digits_of(board, part)
@@ -292,7 +292,7 @@ def is_combination(board: Board, premise: Premise) -> bool:
 def _tied(network: Network, first: Cell, second: Cell) -> Constraint:
     board = network.board
     table = [board.all_digits & ~network.banned(first, board.low + index).get(second, 0) for index in range(board.size)]
-    if {*network.groups_of[first]} & {*network.groups_of[second]}:  # that they differ is what the group says
+    if {*network.groups_of[first]} & {*network.groups_of[second]}:  # the group says that they differ
         pairs = network.once(_pairs_by_cells).get(frozenset((first, second)), [])
         for index in range(board.size):
             digit = board.low + index
@@ -310,7 +310,7 @@ def _pairs_by_cells(network: Network) -> dict[frozenset[Cell], list[Pairs]]:
 
 
 def group_named(network: Network, name: str) -> AllDifferent:
-    """Return the group of cells that is called so."""
+    """Return the group of cells with that name."""
     return groups_of(network)[name]
 
 
@@ -328,7 +328,7 @@ def _groups_by_name(network: Network) -> dict[str, AllDifferent]:
 
 
 def _kept(world: World, claim: Claim) -> tuple[Domains, list[Constraint]]:
-    """Return what it takes to keep a claim: digits left in cells, and constraints."""
+    """Return the candidates and constraints that express a claim."""
     board, left = world.board, dict[Cell, int]()
     match claim:
         case Is():
@@ -347,7 +347,7 @@ def _kept(world: World, claim: Claim) -> tuple[Domains, list[Constraint]]:
             same = [1 << index for index in range(board.size)]
             return left, [Paired(claim.cells[0], other, same) for other in claim.cells[1:]]
         case HiddenIn():
-            if len(claim.cells) == len(claim.digits):  # they fill the cells, since a cell holds one digit
+            if len(claim.cells) == len(claim.digits):  # they fill the cells, because a cell holds one digit
                 left = dict.fromkeys(claim.cells, world.mask(claim.digits))
             return left, [clause(board, [(cell, digit, True) for cell in claim.cells]) for digit in claim.digits]
         case Counted():
@@ -413,7 +413,7 @@ def _numbers(claim: Counted) -> frozenset[int]:
 
 
 def _if(world: World, supposed: Sequence[Claim], claim: Claim) -> Constraint:
-    """Return that a claim holds where some others do."""
+    """Return the constraint that a claim holds if some others do."""
     conditions = []
     for each in supposed:
         failures = list(_broken(world, each))

@@ -1,4 +1,4 @@
-"""Why candidates are out in a net, chosen so that as few digits and houses as possible have to be named, and in words."""
+"""Why candidates are excluded in a net, with as few digits and houses as possible, in words."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from whydoku.words.story import Story, few_that_meet
 
 
 class Fact(NamedTuple):
-    """What may keep a candidate out: digits of which one holds, or a line that says it is out; and its source."""
+    """Something that may exclude a candidate: digits of which one holds, or a line that excludes it; and its source."""
 
     holders: tuple[Candidate, ...]
     source: Source
 
 
 class Exclusion(NamedTuple):
-    """Why a candidate is out: the digits of which one holds, all of which it sees, if that is why, and the sources."""
+    """Why a candidate is excluded: it sees all of some digits of which one holds, or a line excludes it; and the sources."""
 
     pair: Candidate
     holders: tuple[Candidate, ...]
@@ -33,7 +33,7 @@ class Exclusion(NamedTuple):
 def exclude(
     story: Story, pairs: Sequence[Candidate], facts: Sequence[Fact], lines: dict[Candidate, Source]
 ) -> list[Exclusion]:
-    """Return why candidates are out, by few of some facts and few houses; `lines` say so of some candidates by themselves."""
+    """Return why candidates are excluded, using few facts and few houses; `lines` exclude some candidates directly."""
     conflict = story.setting.conflict
     every = [*facts, *(Fact((), line) for line in dict.fromkeys(lines[pair] for pair in pairs if pair in lines))]
 
@@ -56,7 +56,7 @@ def exclude(
 
 
 def _said(story: Story, source: Source) -> set[Candidate]:
-    """Return the candidates that a line says are out."""
+    """Return the candidates that a line excludes."""
     found: set[Candidate] = set()
     for claim in story.lines[source.number].claims if isinstance(source, FromLine) else ():
         if isinstance(claim, IsNot):
@@ -67,7 +67,7 @@ def _said(story: Story, source: Source) -> set[Candidate]:
 
 
 def _by_house(story: Story, pair: Candidate, facts: Sequence[Fact], houses: Sequence[Source]) -> Exclusion:
-    """Return why a candidate is out by the first fact that it needs no house for, or one of some."""
+    """Return why a candidate is excluded by the first fact that needs no house, or one of some houses."""
     for fact in facts:
         if not fact.holders:
             return Exclusion(pair, (), (), (fact.source,))
@@ -85,7 +85,7 @@ def _by_house(story: Story, pair: Candidate, facts: Sequence[Fact], houses: Sequ
         holder[0]: tie
         for holder in fact.holders
         if holder[1] != pair[1] and (tie := story.apart(holder, pair)) is not None
-    }  # what a rule says of two cells is enough for all their digits
+    }  # a rule about two cells covers all their digits
     between = (
         ties[holder[0]] if holder[0] in ties and story.setting.tie_name(holder, pair) else story.apart(holder, pair)
         for holder in fact.holders
@@ -95,7 +95,7 @@ def _by_house(story: Story, pair: Candidate, facts: Sequence[Fact], houses: Sequ
 
 
 def _shared(story: Story, pair: Candidate, holder: Candidate, houses: Sequence[Source]) -> Group | Tie | None:
-    """Return which of some houses and rules keeps two candidates apart."""
+    """Return which of some houses and rules makes two candidates conflict."""
     network = story.setting.network
     names = {network.groups[n].name for n in network.groups_of[pair[0]] if n in network.groups_of[holder[0]]}
     tie = story.apart(holder, pair)
@@ -132,7 +132,7 @@ def sees(board: Board, out: Sequence[Exclusion]) -> str:
 
 
 def digits_in(board: Board, holders: Sequence[Candidate], last: str = "or") -> str:
-    """Return digits where they are: "2 in r7c4 or r7c6", "7 or 8 in r8c5"."""
+    """Return digits with their places: "2 in r7c4 or r7c6", "7 or 8 in r8c5"."""
     cells: dict[tuple[int, ...], list[Cell]] = {}
     for cell in dict.fromkeys(cell for cell, _ in holders):
         cells.setdefault(tuple(digit for c, digit in holders if c == cell), []).append(cell)
@@ -146,7 +146,7 @@ def digits_in(board: Board, holders: Sequence[Candidate], last: str = "or") -> s
 
 
 def out_of_house(board: Board, out: Sequence[Exclusion]) -> str:
-    """Return why cells of a house are out: "r5c7 shares row 5 with r5c1 and r4c4 is taken"."""
+    """Return why cells of a house are excluded: "r5c7 shares row 5 with r5c1 and r4c4 is taken"."""
     shares: dict[tuple[tuple[str, ...], tuple[Cell, ...]], list[Cell]] = {}
     taken: list[Cell] = []
     other: list[Candidate] = []

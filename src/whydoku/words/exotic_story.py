@@ -35,7 +35,7 @@ from whydoku.words.story import Story, concluded
 
 
 def tell_sectors(story: Story) -> None:
-    """Explain cells that need every digit that their houses have for them."""
+    """Explain cells that use up every digit that their houses offer them."""
     step, board = story.step, story.board
     cells = step.cells
     if story.depth == 1:
@@ -75,7 +75,7 @@ def tell_sectors(story: Story) -> None:
 
 
 def _tell_by_sources(story: Story, first: FromLine, cells: Sequence[Cell]) -> None:
-    """Conclude from what the cells can be and all houses that they share."""
+    """Conclude from the cells' candidates and all houses that they share."""
     ends = [(cell, digit) for cell in cells for digit in can_be(story, cell)]
     groups = {number for cell in cells for number in story.setting.network.groups_of[cell]}
     names = [Group(story.setting.network.groups[number].name) for number in sorted(groups)]
@@ -224,7 +224,7 @@ def tell_exocet(story: Story) -> None:
 
 
 def _conclude_by_ways(story: Story, said: Sequence[Source], boxes: Sequence[str]) -> None:
-    """Explain what is at odds with every way to place the digits of the base, or of both bases, in the lines and the boxes."""
+    """Explain what contradicts every way to place the base digits, of one or both bases, in the lines and the boxes."""
     step, board, network = story.step, story.board, story.setting.network
     houses = [*step.items("houses")[1:], *boxes]
     places = [story.places(house, digit) for house in houses for digit in step.digits]
@@ -250,7 +250,7 @@ def _conclude_by_ways(story: Story, said: Sequence[Source], boxes: Sequence[str]
 
 
 def tell_trial(story: Story) -> None:
-    """Explain a search: it has no pattern to learn."""
+    """Explain a search, which has no pattern to learn."""
     board = story.board
     digit, cell = symbols(board, story.step.digits), cells_listed(board, story.step.cells)
     text = f"put {digit} into {cell} and fill in singles; where they stop, try each candidate of a small cell or house in turn."

@@ -1,8 +1,8 @@
-"""The least and the greatest that cells add to, with the digits that make it.
+"""The least and the greatest sum of cells, with the digits that make it.
 
-Cells that a group keeps apart take different digits: the least set of these is found greedily, a digit at a time, as long as
-every digit so far has a cell of its own (sets of digits that can be placed form a transversal matroid, so this is best). Cells
-are parted into such groups, each cell in one only, so the bound takes no search; what it says holds for the groups it names.
+Cells that a group keeps apart take different digits: the least set of these is found greedily, one digit at a time, as
+long as every digit so far has a cell of its own (sets of digits that can be placed form a transversal matroid, so the greedy
+choice is optimal). Cells are partitioned into such groups, so the bound takes no search; it holds for the groups it names.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Groups: TypeAlias = Sequence[tuple[str, Sequence[Cell]]]
 
 @dataclass(frozen=True, slots=True)
 class SumPart:
-    """Cells with the digits that make their sum least or greatest; a group keeps them apart where it has a name."""
+    """Cells with the digits that make their sum least or greatest; a named group keeps them apart."""
 
     cells: tuple[Cell, ...]
     weight: int
@@ -30,19 +30,19 @@ class SumPart:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The least or the greatest that terms add to, part by part."""
+    """The least or the greatest sum of terms, part by part."""
 
     least: bool
     parts: tuple[SumPart, ...]
 
     @property
     def total(self) -> int:
-        """What the terms add to."""
+        """The sum."""
         return sum(part.weight * sum(part.digits) for part in self.parts)
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """The groups that it takes."""
+        """The groups that it uses."""
         return tuple(dict.fromkeys(part.group for part in self.parts if part.group))
 
     @property
@@ -52,7 +52,7 @@ class End:
 
 
 def end_of(terms: Terms, left: Domains, groups: Groups, least: bool) -> End | None:
-    """Return the least or the greatest that terms add to; None where cells that differ have too few digits."""
+    """Return the least or the greatest sum of terms; None if cells that differ have too few digits."""
     parts: list[SumPart] = []
     for cells, weight, group in _parted(terms, groups):
         small = least == (weight > 0)

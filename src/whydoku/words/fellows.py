@@ -1,4 +1,4 @@
-"""Victims of one net: arguments that are the same but for what they suppose, so that they are told once for all."""
+"""Victims of one net: arguments that differ only in their supposition, so that they are explained once for all."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from whydoku.model.step import Step
 
 
 def told_once(step: Step) -> tuple[Argument, tuple[Literal, ...]]:
-    """Return the argument for the first of several victims, and what is supposed for each; the whole one where they differ."""
+    """Return the argument for the first of several victims, and the supposition for each; the whole one if they differ."""
     argument, many = step.argument, len(step.removes)
     size = len(argument) // many if many else 0
     if many < 2 or step.places or size * many != len(argument):
@@ -24,10 +24,10 @@ def told_once(step: Step) -> tuple[Argument, tuple[Literal, ...]]:
 
 
 def _shifted(part: tuple[Inference, ...], start: int) -> tuple[Inference, ...]:
-    """Return part of an argument, with what its inferences need counted from its start."""
+    """Return part of an argument, renumbered from its start."""
     return tuple(replace(each, needs=tuple(need - start for need in each.needs)) for each in part)
 
 
 def _but_supposed(part: tuple[Inference, ...]) -> list[Inference]:
-    """Return an argument without what is supposed, and without what follows once that fails."""
+    """Return an argument without its supposition, and without what follows once that fails."""
     return [replace(each, claim=()) if each.reason in (Reason.ASSUME, Reason.FAILS) else each for each in part]

@@ -63,11 +63,11 @@ from whydoku.words.singles import SingleTeller, cover_of
 
 
 class WordsError(WhydokuError):
-    """A technique's sentence names something that a step of it does not have."""
+    """A technique's sentence names something that one of its steps does not have."""
 
 
 class _RoleWords(str):
-    """The words for a role, with how many it names and the other forms that it can take."""
+    """The words for a role, with the number of its items and its other forms."""
 
     __slots__ = ("forms", "many")
     many: int
@@ -81,7 +81,7 @@ class _RoleWords(str):
 
 
 class _Roles:
-    """The words for what a template names, each worked out when a sentence asks for it."""
+    """The words for the roles that a template names, each computed when a sentence needs it."""
 
     def __init__(self, step: Step, setting: Setting | None) -> None:
         self.step = step
@@ -137,7 +137,7 @@ class _Roles:
         raise WordsError(f"the words of {step.technique} name {{{name}}}, which this step does not have")
 
     def _cover(self) -> str:
-        """Return by which digits a single is left alone, or only that it is where it is not known its position."""
+        """Return the digits that leave a single alone, or only that it is one if its position is not known."""
         if self.setting is None:
             return is_and_is_not(self.step)
         position, truth, placed = self.setting.position, self.step.because[0], self.step.places[0]
@@ -146,7 +146,7 @@ class _Roles:
         return position.network.once(SingleTeller).covered(cover, digit)
 
     def shown(self, name: str, form: str) -> str:
-        """Return the words for a role in the form that is wanted."""
+        """Return the words for a role in the requested form."""
         if name == "pivot" and form == "one":
             return pivot(self.step)
         value = self.get(name)
@@ -163,12 +163,12 @@ class _Roles:
 
 @lru_cache(maxsize=1024)
 def _parts(template: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Take a template apart: what stands before each role, the role, and its form."""
+    """Split a template: the text before each role, the role, and its form."""
     return tuple((literal, name, form or "") for literal, name, form, _ in Formatter().parse(template))
 
 
 def fill(template: str, step: Step, setting: Setting | None = None) -> str:
-    """Fill a sentence in; what stands where takes the step's position."""
+    """Fill in a sentence; placed digits need the step's position."""
     roles = _Roles(step, setting)
     return capitals(
         "".join(text if name is None else text + roles.shown(name, form) for text, name, form in _parts(template))

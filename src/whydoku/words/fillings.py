@@ -1,7 +1,7 @@
-"""Fillings of a few cells: whether any filling keeps some sources and breaks a claim.
+"""Fillings of a few cells: whether any filling satisfies some sources and violates a claim.
 
-A small search over the cells that sources and claims name: the kernel's, but one of its own (`native/words/`), which shares no
-propagator with the engines. So what it accepts has been checked by other means than those that found it.
+A small search over the cells that sources and claims name, separate within the kernel (`native/words/`): it shares no
+propagator with the engines, so what it accepts has been checked by other means than those that found it.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ Domains: TypeAlias = dict[Cell, Mask]
 
 
 class TooManyError(Exception):
-    """The search took more than its bound."""
+    """The search exceeded its bound."""
 
 
 class Answer(NamedTuple):
     """Whether claims follow from sources."""
 
     follows: bool
-    effort: float  # with how much it was asked; endless where more would not change it
-    because: object  # what has to live as long as the question does
+    effort: float  # the effort it was asked with; infinite if more would not change it
+    because: object  # objects that have to live as long as the question does
 
 
 Answers: TypeAlias = dict[Hashable, Answer]
 
 
 class Telling:
-    """What the words of one step have asked: how many questions are left, and what was found out by them."""
+    """The entailment questions of one step's words: how many are left, and the answers so far."""
 
     __slots__ = ("found", "left")
 
@@ -51,9 +51,9 @@ _TELLING: ContextVar[Telling | None] = ContextVar("telling", default=None)
 
 @contextmanager
 def bounded(found: Answers) -> Iterator[None]:
-    """Let the words of one step ask MAX_TELLING_QUESTIONS of constraints in all; what they ask beyond takes too long.
+    """Limit the words of one step to MAX_TELLING_QUESTIONS questions of constraints; beyond that they count as too long.
 
-    What was found out about the step before is not asked again.
+    Earlier answers about the same step are reused.
     """
     before = _TELLING.set(Telling(found))
     try:
@@ -63,12 +63,12 @@ def bounded(found: Answers) -> Iterator[None]:
 
 
 def telling() -> Telling | None:
-    """Return what the words that are being made have asked so far; None outside `bounded`."""
+    """Return the question record of the words being made; None outside `bounded`."""
     return _TELLING.get()
 
 
 class World:
-    """Cells, the digits left in each, and what must hold between them."""
+    """Cells, the digits left in each, and the constraints between them."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -77,12 +77,12 @@ class World:
         self._fillings: Fillings | None = None
 
     def add(self, cells: Iterable[Cell]) -> None:
-        """Bring cells in, with every digit left."""
+        """Add cells, with every digit left."""
         for cell in cells:
             self.left.setdefault(cell, self.board.domain(cell))
 
     def keep(self, cell: Cell, mask: Mask) -> None:
-        """Leave a cell only some digits."""
+        """Restrict a cell to some digits."""
         self.left[cell] = self.left.get(cell, self.board.domain(cell)) & mask
 
     def mask(self, digits: Iterable[Digit]) -> Mask:
@@ -93,7 +93,7 @@ class World:
         return found
 
     def settle(self, effort: Effort) -> bool:
-        """Let the constraints take what they can, for good; False where nothing fits. It comes after all sources."""
+        """Propagate the constraints for good, after all sources; return False if nothing fits."""
         fillings = Fillings(self.board.size, [*self.left.items()], self.constraints, MAX_DIGIT_SETS)
         found = _asked(fillings.settle, effort)
         self.left = dict(fillings.left())
@@ -101,9 +101,9 @@ class World:
         return found
 
     def is_possible(self, narrowed: Mapping[Cell, Mask], more: Sequence[Constraint], effort: Effort) -> bool:
-        """Whether some filling of what is settled keeps some more constraints, with some cells narrowed.
+        """Whether some filling of the settled world satisfies more constraints, with some cells narrowed.
 
-        Raises TooManyError where that takes too long.
+        Raise TooManyError if that takes too long.
         """
         fillings = self._fillings
         assert fillings is not None
@@ -111,7 +111,7 @@ class World:
 
 
 def _asked(ask: Callable[[int], tuple[bool | None, int]], effort: Effort) -> bool:
-    """Ask the kernel with as many questions of constraints as are left, and count them."""
+    """Ask the kernel with the number of constraint questions left, and count those used."""
     now = telling()
     left = MAX_FILLING_QUESTIONS if now is None else min(MAX_FILLING_QUESTIONS, now.left)
     if is_time_up():

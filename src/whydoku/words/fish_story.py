@@ -1,4 +1,4 @@
-"""Fish as stories: told from the pattern, base and cover and fins, even where a part of it would do."""
+"""Fish as stories: told by the whole pattern of base, cover and fins, even if a part of it would suffice."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from whydoku.words.story import Story
 
 
 class Fish(NamedTuple):
-    """A fish of a step: its houses, and where it is the digit's turn to be."""
+    """A fish of a step: its houses, and the places of its digit."""
 
     digit: Digit
     base: tuple[str, ...]
     cover: tuple[str, ...]
     fins: tuple[Candidate, ...]
-    body: tuple[Cell, ...]  # the places in base houses that are no fins
+    body: tuple[Cell, ...]  # the places in base houses that are not fins
 
     @property
     def is_of_lines(self) -> bool:
@@ -73,14 +73,14 @@ def pattern(story: Story, fishes: Sequence[Fish]) -> str:
 
 
 def bases(story: Story, fish: Fish) -> list[Places]:
-    """Return the places of the base, as sources."""
+    """Return the places of the base as sources."""
     return [story.places(name, fish.digit) for name in fish.base]
 
 
 def without_needless(story: Story, fish: Fish, victims: Sequence[Candidate | None]) -> Fish:
-    """Return a fish without the houses that are not needed: a large one may have a smaller one inside.
+    """Return a fish without unneeded houses: a large one may contain a smaller one.
 
-    In place of a victim, None stands for the fins: the base has too little room without them.
+    None in place of a victim stands for the fins: the base has too little room without them.
     """
     cells = {name: frozenset(cells_of_group(story, name)) for name in (*fish.base, *fish.cover)}
     places = {name: [cell for cell in fish.body if cell in cells[name]] for name in fish.base}
@@ -104,7 +104,7 @@ def without_needless(story: Story, fish: Fish, victims: Sequence[Candidate | Non
 
 
 def _has_room(rooms: Sequence[Sequence[Cell]], groups: Sequence[frozenset[Cell]], taken: Sequence[Cell]) -> bool:
-    """Whether each house of the base can have a place beside the cells taken, with no two in one house of the cover."""
+    """Whether each house of the base can have a place besides the cells taken, with no two in one house of the cover."""
     if not rooms:
         return True
     if any(cell in rooms[0] for cell in taken):
@@ -135,7 +135,7 @@ def _plain(story: Story, fish: Fish) -> None:
     groups = [Group(name) for name in fish.cover]
     kind = fish.cover[0].partition(" ")[0] if fish.is_of_lines else "house"
     where = f"all lie in {house_names(fish.cover)}, and no {kind} holds two {symbol}s"
-    if {cell for cell, _ in victims} & set(fish.body):  # a place that two houses of the cover share would be in both
+    if {cell for cell, _ in victims} & set(fish.body):  # a place shared by two houses of the cover would be in both
         story.conclude(*sources, *groups, text=f"{where}, so {is_and_is_not(story.step)}")
     else:
         there = [HiddenIn(name, (fish.digit,), body_in(story, fish, name)) for name in fish.cover]
@@ -151,7 +151,7 @@ def body_in(story: Story, fish: Fish, name: str) -> tuple[Cell, ...]:
 
 
 def _covers_of(story: Story, fish: Fish, victims: Sequence[Candidate]) -> list[Group]:
-    """Return few houses of the cover that have all the victims."""
+    """Return a few houses of the cover that contain all the victims."""
     left, chosen = {cell for cell, _ in victims}, list[Group]()
     while left:
         best = max(fish.cover, key=lambda name: len(left & set(cells_of_group(story, name))))
@@ -212,7 +212,7 @@ def _finned(story: Story, fish: Fish) -> None:
 
 
 def _with_and_without_fins(story: Story, fish: Fish, victims: Sequence[Candidate]) -> list[Source]:
-    """Explain what follows if no fin holds and if one does; or that one must, and return what the conclusion rests on."""
+    """Explain what follows if no fin holds and if one does, or that one must; return the sources of the conclusion."""
     symbol = story.board.symbol(fish.digit)
     see = story.keep_apart((victim, fin) for victim in victims for fin in fish.fins if fin != victim)
     if (forced := fin_must_hold(story, fish)) is not None:
@@ -230,7 +230,7 @@ def _with_and_without_fins(story: Story, fish: Fish, victims: Sequence[Candidate
 
 
 def fin_must_hold(story: Story, fish: Fish) -> FromLine | None:
-    """Explain that one of the fins holds in any case, where the base has too little room without them."""
+    """Explain that one of the fins holds in any case, because the base has too little room without them."""
     rooms = [[cell for cell in fish.body if cell in cells_of_group(story, name)] for name in fish.base]
     if _has_room(rooms, [frozenset(cells_of_group(story, name)) for name in fish.cover], []):
         return None

@@ -1,4 +1,4 @@
-"""What forces something, by its parts: rows, columns and boxes with the digits that they must place, cells, rules.
+"""The parts that force something: rows, columns and boxes with the digits that they must place, cells, rules.
 
 "the 3 and 7 of row 4, the 5s of columns 2 and 6, r1c5 and r2c8, and the cage of 15 at r1c1"
 """
@@ -15,12 +15,12 @@ from whydoku.words.names import house_names, listed, spelled_cells
 
 
 def parts_of(step: Step) -> str:
-    """Name the truths and rules that a step rests on, those of one house together."""
+    """Return the names of the truths and rules that a step rests on, those of one house together."""
     return listed(name_parts(step.board, step.because, step.premises))
 
 
 def name_parts(board: Board, truths: Sequence[Truth], rules: Sequence[Premise]) -> list[str]:
-    """Name truths and rules: houses with the same digits together, then cells, then rules."""
+    """Return the names of truths and rules: houses with the same digits together, then cells, then rules."""
     digits: dict[str, list[str]] = {}
     for truth in truths:
         if not truth.is_cell:
@@ -39,7 +39,7 @@ def name_parts(board: Board, truths: Sequence[Truth], rules: Sequence[Premise]) 
 
 
 def _rule_name(board: Board, rule: Premise, others: Sequence[Premise]) -> str:
-    """Name a rule, with its cells where another one has the same name; parts of one rule are named together."""
+    """Return the name of a rule, with its cells if another one has the same name; parts of one rule are named together."""
     if all(other.name != rule.name or other.rule == rule.rule for other in others):
         return rule.name
     return f"{rule.name} ({board.name(rule.cells[0])} to {board.name(rule.cells[-1])})"

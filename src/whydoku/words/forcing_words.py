@@ -1,4 +1,4 @@
-"""What the lines and questions of forcing techniques name: what is supposed, where that fails, what the cases are."""
+"""Phrases for forcing techniques: the supposition, where it fails, the cases."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from whydoku.words.phrases import one_of_phrase
 
 
 def nothing_left(truth: Truth) -> str:
-    """State that a truth has nothing left."""
+    """Return the clause that a truth has nothing left."""
     if truth.is_cell:
         return f"{truth.name} has no candidate left"
     digit, _, _ = truth.name.partition(" in ")
@@ -21,7 +21,7 @@ def nothing_left(truth: Truth) -> str:
 
 
 def short(board: Board, literals: Iterable[Literal]) -> str:
-    """Write what holds and what does not, in a player's notation."""
+    """Return what holds and what does not, in a player's notation."""
     listed_ = tuple(literals)
     return conclusion(
         board, tuple(x.candidate for x in listed_ if x.holds), tuple(x.candidate for x in listed_ if not x.holds)
@@ -29,7 +29,7 @@ def short(board: Board, literals: Iterable[Literal]) -> str:
 
 
 def taken_directly(board: Board, argument: Argument) -> str:
-    """Write what the first assumption of an argument rules out directly."""
+    """Return what the first assumption of an argument rules out directly."""
     first = next(argument.assumptions(), None)
     return short(
         board,
@@ -43,7 +43,7 @@ def taken_directly(board: Board, argument: Argument) -> str:
 
 
 def supposed(step: Step) -> str:
-    """Return what is supposed first, as what turns out false: "r2c2 were 4"."""
+    """Return the first supposition as an unreal condition: "r2c2 were 4"."""
     first = next((step.argument[number].claim[0] for number in step.argument.assumptions()), None)
     if first is None:
         return "it were otherwise"
@@ -51,7 +51,7 @@ def supposed(step: Step) -> str:
 
 
 def would_break(step: Step) -> str:
-    """Return in a line what a step's first assumption would break: "no digit would be left for r4c2"."""
+    """Return on one line what a step's first assumption would break: "no digit would be left for r4c2"."""
     argument = step.argument
     for inference in reversed(argument):
         if inference.reason is not Reason.FAILS:

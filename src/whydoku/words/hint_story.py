@@ -1,7 +1,7 @@
-"""What a hint tells of a step before it tells all: where its argument begins, and how its story opens.
+"""What a hint reveals of a step before the whole: where its argument begins, and how its story opens.
 
-Both come from the records of the step's sentences: what the first of them rests on, and the lines before the first that claims
-something of the conclusion. A single is told by the question that its story opens with, without making the rest of it.
+Both come from the records of the step's sentences: the sources of the first one, and the lines before the first that claims
+part of the conclusion. For a single it is the question that opens its story, and the rest is not made.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from whydoku.words.singles import question
 
 
 def where_of(step: Step, position: Position | None = None) -> str:
-    """Return where the argument of a step begins: a rule, a house, a cell, or for a single in a cell its row."""
+    """Return where the argument of a step begins: a rule, a house, a cell, or for a naked single its row."""
     if step.technique.family == "singles":
         return step.houses[0] if step.houses else next(_affected(step))
     lines = step.lines(2, position)
     sources = [source for line in lines for source in sorted(line.because, key=lambda each: isinstance(each, Suppose))]
-    if step.technique.family == "rules":  # what is seen first is the rule, whatever is supposed of it
+    if step.technique.family == "rules":  # the rule is what a player sees first, whatever is supposed about it
         rules = [source for source in sources if isinstance(source, ByRule)]
         sources = [*(rules or map(ByRule, step.premises)), *sources]
     found = [name for source in sources if (name := _region(step.board, source))]
@@ -67,7 +67,7 @@ def _affected(step: Step) -> Iterator[str]:
 
 
 def opening_of(step: Step, position: Position | None = None) -> str:
-    """Return how the story of a step opens, as far as it says nothing of the conclusion, with a question at the end."""
+    """Return the opening of a step's story, up to the first line about the conclusion, with a question at the end."""
     if step.technique.family == "singles":
         ((cell, digit),) = step.places
         return (
@@ -94,7 +94,7 @@ def opening_of(step: Step, position: Position | None = None) -> str:
 
 
 def _gives_away(step: Step, line: Sentence) -> bool:
-    """Whether a line claims something of what the step concludes, other than to suppose it."""
+    """Whether a line claims part of what the step concludes, other than as a supposition."""
     if all(isinstance(source, Suppose) and source.claim in line.claims for source in line.because):
         return False
     concluded = {*step.removes, *((cell, d) for cell, digit in step.places for d in step.board.digits if d != digit)}
@@ -103,7 +103,7 @@ def _gives_away(step: Step, line: Sentence) -> bool:
 
 
 def _candidates(board: Board, claim: Claim) -> Sequence[tuple[int, int]]:
-    """Return the candidates that a claim says something about."""
+    """Return the candidates that a claim is about."""
     match claim:
         case IsNot():
             return [(cell, digit) for cell in claim.cells for digit in claim.digits]

@@ -1,4 +1,4 @@
-"""Where the equation of a house sum comes from: houses are known sums, and so is what their cages leave, or what sticks out."""
+"""Where the equation of a house sum comes from: the known sums of houses, and what cages leave over or cover outside."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from whydoku.words.names import capital, house_names, joined, listed, number_wor
 
 
 def house_sum(scene: Scene) -> tuple[str, str]:
-    """Return where the equation comes from, and that in short."""
+    """Return where the equation comes from, in full and in short."""
     premise, board = scene.premise, scene.board
     balance = Balance(scene, tuple(zip(scene.cells, premise.weights, strict=True)), premise.total, ())
     added, taken = premise.added, premise.taken

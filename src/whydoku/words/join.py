@@ -1,8 +1,8 @@
-"""Lines put together: a story of more sentences than its depth has room for says some of them in one, parted by semicolons.
+"""Joined lines: if a story has more sentences than its depth allows, some are joined by semicolons.
 
-The two neighbours that are shortest together go first. They have to stand under the same suppositions, and what they become is
-a record like any other: it claims what both claim, from all that both rest on, and is kept only where that is true, needed and
-said.
+The two neighbours that are shortest together are joined first. They must depend on the same suppositions, and the result is a
+record like any other: its claims are those of both, its sources those of both, and it is kept only if it is true, needed and
+said (`sentence_checks.py`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from whydoku.words.setting import Setting
 
 
 def joined_lines(setting: Setting, lines: Sequence[Sentence]) -> list[Sentence]:
-    """Return lines of which as few as possible are put together, so that they are no more than MAX_SENTENCES sentences."""
+    """Return lines with as few joined as possible, so that there are at most MAX_SENTENCES sentences."""
     out = list(lines)
     while sum(map(_sentences, out)) > MAX_SENTENCES:
         pairs = sorted(filter(lambda at: _may_join(out, at), range(len(out) - 1)), key=lambda at: _length(out, at))
@@ -38,7 +38,7 @@ def _length(lines: Sequence[Sentence], at: int) -> int:
 
 
 def _may_join(lines: Sequence[Sentence], at: int) -> bool:
-    """Whether a line and the next stand under the same suppositions, and the next neither leads on, opens one nor sums up."""
+    """Whether a line and the next depend on the same suppositions, and the next neither leads on, opens one nor sums up."""
     one, two = lines[at], lines[at + 1]
     return (
         bool(one.claims and two.claims)
@@ -50,7 +50,7 @@ def _may_join(lines: Sequence[Sentence], at: int) -> bool:
 
 
 def _joined(setting: Setting, lines: Sequence[Sentence], at: int) -> list[Sentence] | None:
-    """Return lines with one and the next as one; None where that is not true, or says what it does not need."""
+    """Return lines with one joined to the next; None if the result is not true, or has sources that it does not need."""
     one, two = lines[at], lines[at + 1]
     claims = tuple(dict.fromkeys(each for each in (*one.claims, *two.claims) if each not in one.supposed))
     if Impossible() in claims:
@@ -62,12 +62,12 @@ def _joined(setting: Setting, lines: Sequence[Sentence], at: int) -> list[Senten
         return None
     every = trimmed(setting.network, [*before, Sentence(claims, because, text)])[: at + 1]
     if needless(setting.network, every, at) or unsaid(setting.network, every, at):
-        return None  # one reason makes another needless, which the text has all the same
+        return None  # one reason makes another unnecessary, but the text has it all the same
     return [*before, every[at], *(_moved(line, at) for line in lines[at + 2 :])]
 
 
 def _moved(line: Sentence, at: int) -> Sentence:
-    """Return a line that rests on the same lines, where one and the next have become one."""
+    """Return a line with its references renumbered after two lines became one."""
 
     def new(source: Source) -> Source:
         return FromLine(source.number - 1) if isinstance(source, FromLine) and source.number > at else source

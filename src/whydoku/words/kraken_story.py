@@ -44,7 +44,7 @@ def tell_kraken(story: Story) -> None:
         f"{few}, {rest}; {both}: {loses(step)}.",
         f"{few}, {rest}, and chains lead on: {loses(step)}.",
     )
-    if alone := [chain for chain in chains if chain[0] == chain[-1]]:  # it rules itself out, and needs no fish
+    if alone := [chain for chain in chains if chain[0] == chain[-1]]:  # it rules itself out without the fish
         story.conclude(_fall(story, alone[0]))
         return
     story.say(f"look at the {symbol}s of {house_names(fish.base)}")
@@ -63,7 +63,7 @@ def tell_kraken(story: Story) -> None:
 
 
 def _chains(story: Story) -> list[list[Node]]:
-    """Return the chains of a step, each from where it starts to what it rules out."""
+    """Return the chains of a step, each from its start to what it rules out."""
     found: list[list[Node]] = [[]]
     for node in story.step.chain:
         found[-1].append(node.candidates)
@@ -95,7 +95,7 @@ def _in_house(story: Story, fish: Fish, starts: set[Candidate]) -> FromLine:
 
 
 def _see(story: Story, chains: Sequence[Sequence[Node]]) -> FromLine:
-    """Explain the cases that rule the victim out at once."""
+    """Explain the cases that rule the victim out directly."""
     board = story.board
     starts = [each for chain in chains for each in chain[0]]
     victims = [*dict.fromkeys(each for chain in chains for each in chain[-1])]
@@ -107,7 +107,7 @@ def _see(story: Story, chains: Sequence[Sequence[Node]]) -> FromLine:
 
 
 def _more(story: Story, chains: Sequence[Sequence[Node]]) -> FromLine:
-    """Explain in one line that further cases rule the victim out, by chains that depth 3 has."""
+    """Explain on one line that further cases rule the victim out, by chains that depth 3 shows."""
     board, claims, sources = story.board, list[Claim](), list[Source]()
     for chain in chains:
         walk = Walk(story, chain[1:-1], before=chain[0])

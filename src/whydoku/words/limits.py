@@ -1,4 +1,4 @@
-"""The tuned numbers of the words: how much a sentence or a depth names one by one."""
+"""The tuned numbers of the words: how many things a sentence or a depth names one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stories of almost locked sets are made of: what a set can be, where its digits are, and who sees whom."""
+"""The parts of stories about almost locked sets: the candidates of a set, the places of its digits, and what sees what."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from whydoku.words.story import Story, concluded
 
 
 def can_be(story: Story, cell: Cell) -> tuple[Digit, ...]:
-    """Return the digits that a cell has left; the digit that stands there."""
+    """Return the digits that a cell has left, or the digit placed there."""
     value = story.setting.position.values[cell]
     return story.setting.position.candidates(cell) if value is None else (value,)
 
@@ -35,7 +35,7 @@ def digits_of(story: Story, cells: Iterable[Cell]) -> tuple[Digit, ...]:
 
 
 def at(story: Story, cells: Iterable[Cell], digit: Digit) -> tuple[Candidate, ...]:
-    """Return where some cells have a digit."""
+    """Return the places of a digit among some cells."""
     return tuple((cell, digit) for cell in cells if digit in can_be(story, cell))
 
 
@@ -47,7 +47,7 @@ def removed_digits(story: Story) -> list[Digit]:
 def smallest(
     story: Story, cells: Sequence[Cell], lost: Iterable[Digit], wanted: Iterable[Digit]
 ) -> tuple[Cell, ...] | None:
-    """Return the fewest cells of a set that use all their digits without the lost ones, those that are wanted among them."""
+    """Return the fewest cells of a set that use all their digits without the lost ones, including the wanted cells."""
     gone, needed = set(lost), set(wanted)
     for size in range(1, len(cells) + 1):
         for some in combinations(sorted(cells), size):
@@ -61,7 +61,7 @@ def smallest(
 
 
 def houses_of(story: Story, cells: Sequence[Cell]) -> tuple[Source, ...]:
-    """Return what keeps the digits of a set's cells different: one house, or what each two of them share."""
+    """Return what keeps the digits of a set's cells different: one house, or the house that each two of them share."""
     if len(cells) < 2:
         return ()
     if house := story.setting.group(cells):
@@ -81,7 +81,7 @@ def cells_in(story: Story, source: Source) -> tuple[Cell, ...]:
 
 
 def between(story: Story, ones: Sequence[Candidate], others: Sequence[Candidate]) -> tuple[Source, ...]:
-    """Return what keeps each of some candidates from holding beside any of some others."""
+    """Return what makes each of some candidates conflict with each of some others."""
     cells = [*dict.fromkeys(cell for cell, _ in (*ones, *others))]
     if len({digit for _, digit in (*ones, *others)}) == 1 and len(cells) > 1 and (house := story.setting.group(cells)):
         return (Group(house),)
@@ -100,19 +100,19 @@ def trimmed(story: Story, claims: Sequence[Claim], because: Iterable[Source]) ->
 
 
 def one_of(candidates: Iterable[Candidate], *, unless: Iterable[Candidate] = ()) -> OneOf:
-    """Return that one of some candidates holds, or that one of some others does not."""
+    """Return the claim that one of some candidates holds, or that one of some others does not."""
     literals = [*((c, d, True) for c, d in candidates), *((c, d, False) for c, d in unless)]
     return OneOf(tuple(dict.fromkeys(literals)))
 
 
 def some_of(candidates: Sequence[Candidate]) -> Claim:
-    """Return that one of some candidates holds, in the plainest form."""
+    """Return the claim that one of some candidates holds, in the simplest form."""
     cells = {cell for cell, _ in candidates}
     return is_(cells, [digit for _, digit in candidates]) if len(cells) == 1 else one_of(candidates)
 
 
 def marks_of(story: Story, cells: Sequence[Cell]) -> tuple[tuple[Claim, ...], tuple[Source, ...]]:
-    """Return what cells can be: of all together and of each, as claims, and their sources."""
+    """Return what cells can be, all together and each, as claims, and their sources."""
     told = [cell for cell in cells if len(can_be(story, cell)) < story.board.domain(cell).bit_count()]
     each = [is_(cell, can_be(story, cell)) for cell in cells]
     together = [is_(cells, digits_of(story, cells))] if len(cells) > 1 else []
@@ -131,7 +131,7 @@ class Room:
 
 
 def rooms_of(story: Story, cells: Sequence[Cell]) -> dict[Digit, list[Room]]:
-    """Return for each digit of some cells as few houses as hold its places; the same houses for many digits."""
+    """Return for each digit of some cells as few houses as cover its places; the same houses for many digits."""
     network = story.setting.network
     near = sorted({number for cell in cells for number in network.groups_of[cell]})
     inside = {number: frozenset(network.groups[number].cells) for number in near}
@@ -152,7 +152,7 @@ def rooms_of(story: Story, cells: Sequence[Cell]) -> dict[Digit, list[Room]]:
 
 
 def _covers(places: Set[Cell], inside: Mapping[int, frozenset[Cell]]) -> list[tuple[int, ...]]:
-    """Return the choices of groups that, with a room for each place outside them, make the fewest rooms."""
+    """Return the choices of groups that, with a room for each place outside them, give the fewest rooms."""
     useful = [number for number, cells in inside.items() if len(cells & places) > 1]
     best, found = len(places), list[tuple[int, ...]]([()])
     for size in range(1, min(len(useful), best - 1, MAX_ROOM_HOUSES) + 1):
@@ -166,7 +166,7 @@ def _covers(places: Set[Cell], inside: Mapping[int, frozenset[Cell]]) -> list[tu
 
 
 def used_rooms(story: Story, rooms: Mapping[Digit, Sequence[Room]]) -> list[OneOf]:
-    """Return that the rooms are used which what the step removes sees whole."""
+    """Return the claim that the rooms are used whose places all see what the step removes."""
     used: list[OneOf] = []
     for digit, some in rooms.items():
         for room in some:
@@ -180,17 +180,17 @@ def used_rooms(story: Story, rooms: Mapping[Digit, Sequence[Room]]) -> list[OneO
 
 
 def cells_listed(board: Board, cells: Iterable[Cell], last: str = "and") -> str:
-    """Name cells one by one."""
+    """Return the names of cells one by one."""
     return listed([board.name(cell) for cell in sorted(set(cells))], last)
 
 
 def symbols(board: Board, digits: Iterable[Digit], last: str = "and") -> str:
-    """List digits."""
+    """Return a list of digits."""
     return listed([board.symbol(digit) for digit in sorted(set(digits))], last)
 
 
 def a_digit(board: Board, digit: Digit) -> str:
-    """Name a digit with its article: "a 1", "an 8".
+    """Return a digit with its article: "a 1", "an 8".
 
     >>> a_digit(Board.square(9), 8)
     'an 8'
@@ -200,13 +200,13 @@ def a_digit(board: Board, digit: Digit) -> str:
 
 
 def houses_named(sources: Iterable[Source]) -> str:
-    """Name the houses and rules among sources."""
+    """Return the names of the houses and rules among sources."""
     names = [each.name for each in sources if isinstance(each, Group | Tie) and each.name]
     return house_names([*dict.fromkeys(names)])
 
 
 def removed_phrase(story: Story, seeing: str = "") -> str:
-    """Return what the step concludes, with a clause about what the cells see after their names."""
+    """Return what the step concludes, with a clause after the names of the cells about what they see."""
     board = story.board
     placed = [f"{board.name(cell)} is {board.symbol(digit)}" for cell, digit in story.step.places]
     gone = [
@@ -221,7 +221,7 @@ def removed_phrase(story: Story, seeing: str = "") -> str:
 
 
 def seen_from(story: Story, others: Sequence[Candidate]) -> tuple[Source, ...]:
-    """Return what keeps what the step removes from holding beside those of some candidates that it conflicts with."""
+    """Return what makes each removed candidate conflict with those of some candidates that it sees."""
     found: list[Source] = []
     for victim in story.step.removes:
         met = [other for other in others if other != victim and story.setting.conflict(victim, other)]
@@ -259,7 +259,7 @@ def conclude(story: Story, others: Sequence[Candidate], *because: Source, before
 
 
 def shorten(story: Story, *texts: str) -> None:
-    """Set the step's line where the technique's own would be too long: the first of some texts that is not."""
+    """Set the step's line if the technique's own would be too long: the first of some texts that fits."""
     if len(fill(story.step.technique.text, story.step)) <= MAX_LINE_CHARACTERS:
         return
     fitting = [text for text in texts if len(text) < MAX_LINE_CHARACTERS]
@@ -267,7 +267,7 @@ def shorten(story: Story, *texts: str) -> None:
 
 
 def loses_packed(step: Step) -> str:
-    """Return what follows as short as words can: "r89c6 lose 3, r7c1 loses 9"."""
+    """Return the conclusion as short as possible: "r89c6 lose 3, r7c1 loses 9"."""
     board = step.board
     placed = [f"{board.name(cell)} is {board.symbol(digit)}" for cell, digit in step.places]
     gone = [

@@ -16,7 +16,7 @@ def tell_locked(story: Story) -> None:
     """Explain that all places of a digit in one house lie in another: Pointing and Claiming."""
     digit, (first, second) = story.step.digits[0], story.step.houses[:2]
     inside = {(cell, digit) for cell in cells_of_group(story, second)}
-    if not set(story.step.removes) <= inside:  # rules take more than the house
+    if not set(story.step.removes) <= inside:  # rules remove more than the house
         tell_locked_anywhere(story)
         return
     places = story.places(first, digit)
@@ -41,7 +41,7 @@ def locked_places(story: Story, places: Places, second: str) -> FromLine:
 
 
 def whichever(story: Story, first: str, second: str) -> str:
-    """Return what locked candidates mean for the second house."""
+    """Return what locked candidates imply for the second house."""
     symbol = story.board.symbol(story.step.digits[0])
     if story.depth == 3:
         return f"no other cell of {second} is {symbol}"

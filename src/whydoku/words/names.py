@@ -17,7 +17,7 @@ from whydoku.model.wording import spelled_cells as spelled_cells
 
 
 def counted(number: int, what: str) -> str:
-    """Count things: "one cell", "two cells", "three boxes"."""
+    """Return a count with its noun: "one cell", "two cells", "three boxes"."""
     return f"{number_word(number)} {what}{'' if number == 1 else 'es' if what.endswith('x') else 's'}"
 
 
@@ -42,12 +42,12 @@ def by_digit(candidates: Iterable[tuple[Cell, Digit]]) -> dict[Digit, list[Cell]
 
 
 def candidate_names(board: Board, candidates: Iterable[tuple[Cell, Digit]]) -> str:
-    """Name candidates, digit by digit: `3 in r1c23 and 5 in r4c4`; those of one digit one by one."""
+    """Return candidates by digit: `3 in r1c23 and 5 in r4c4`; those of one digit one by one."""
     digits = by_digit(candidates)
     name = spelled_cells if len(digits) == 1 else cell_names
     return listed([f"{board.symbol(d)} in {name(board, sorted(cells))}" for d, cells in digits.items()])
 
 
 def truth_names(truths: Sequence[Truth]) -> str:
-    """Name truths: cells as they are, digits by their houses."""
+    """Return the names of truths: cells by name, digits by their houses."""
     return listed([truth.name for truth in truths])

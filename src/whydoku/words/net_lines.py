@@ -1,7 +1,7 @@
-"""The lines of a net: what an inference rests on, and what rules take from their cells under a supposition.
+"""The lines of a net: what an inference rests on, and what rules remove from their cells under a supposition.
 
-Inferences of one rule that rest on the same facts are told at once, as a player would: what the facts leave the rule, and what
-that takes from its cells and from those who see them.
+Inferences of one rule from the same facts are explained together, as a player would: what the facts leave for the rule, and
+what that removes from its cells and from cells that see them.
 """
 
 from __future__ import annotations
@@ -38,26 +38,26 @@ from whydoku.words.story import Story
 
 
 class NetLines:
-    """What inferences are told by: the lines, and the suppositions that they stand under."""
+    """The lines that explain inferences, and the suppositions that they depend on."""
 
     def __init__(self, story: Story) -> None:
         self.story = story
         self.argument, self.fellows = told_once(story.step)
         self.board = story.board
         self.setting = story.setting
-        self.known: dict[int, Source] = {}  # the line, or the supposition, that has an inference's claim
+        self.known: dict[int, Source] = {}  # the line, or the supposition, with an inference's claim
 
     def _is_folded(self, number: int) -> bool:
-        """Whether an inference is told with those that need it: a candidate sees a digit."""
+        """Whether an inference is explained with those that need it: a candidate sees a digit."""
         inference = self.argument[number]
         return inference.reason is Reason.CONFLICT and len(inference.claim) == 1
 
     def supposed(self, number: int) -> tuple[Suppose, ...]:
-        """Return the suppositions that an inference stands under."""
+        """Return the suppositions that an inference depends on."""
         return tuple(Suppose(self._supposition(each)) for each in sorted(self.argument.under[number]))
 
     def _supposition(self, number: int) -> Claim:
-        """Return what an assumption supposes: of victims that are told at once, that one of them holds."""
+        """Return the supposition of an assumption: of victims explained together, that one of them holds."""
         pairs = self._holders(number)
         if len({cell for cell, _ in pairs}) > 1:
             return OneOf(tuple((*pair, True) for pair in pairs))
@@ -65,7 +65,7 @@ class NetLines:
         return is_(literal.cell, [digit for _, digit in pairs]) if literal.holds else unit_literal(literal)
 
     def _holders(self, number: int) -> tuple[Candidate, ...]:
-        """Return the candidates of which an inference says that one holds."""
+        """Return the candidates of which one holds by an inference."""
         inference = self.argument[number]
         claim = self.fellows if self.fellows and inference.reason is Reason.ASSUME else inference.claim
         return tuple(literal.candidate for literal in claim)
@@ -80,7 +80,7 @@ class NetLines:
         return self.known[number]
 
     def _exclusions(self, needs: Sequence[int]) -> list[Exclusion]:
-        """Return why the candidates of inferences "it is not" are out; other inferences are passed over."""
+        """Return why the candidates of negative inferences are excluded; other inferences are skipped."""
         pairs: list[Candidate] = []
         facts: dict[int, Fact] = {}
         lines: dict[Candidate, Source] = {}
@@ -103,7 +103,7 @@ class NetLines:
         return exclude(self.story, pairs, [*facts.values()], lines)
 
     def _sees(self, fact: Fact, pair: Candidate) -> bool:
-        """Whether what is supposed keeps a candidate out, whatever else has taken it before."""
+        """Whether a supposition excludes a candidate, whatever else has removed it before."""
         return all(self.setting.conflict(holder, pair) for holder in fact.holders)
 
     def _follows(self, number: int, claim: Claim, because: Sequence[Source]) -> bool:
@@ -114,10 +114,10 @@ class NetLines:
 
 
 class RuleLines(NetLines):
-    """Writes what rules take from their cells, and from cells that see these."""
+    """Writes what rules remove from their cells, and from cells that see these."""
 
     def rule_lines(self, run: Sequence[int], inference: Inference) -> None:
-        """Write what a rule takes from cells for all inferences of a run, or that it cannot be kept."""
+        """Write what a rule removes for all inferences of a run, or that it is impossible."""
         rule = inference.rule
         assert rule is not None
         position = self.setting.position
@@ -170,7 +170,7 @@ class RuleLines(NetLines):
             self._needed_outside(scene_at(self.story, rule, (), {**narrowed, **after}, scene.supposed), outside)
 
     def _seen_by(self, needs: Iterable[int], number: int, cells: Sequence[Cell]) -> list[int]:
-        """Return what else the facts behind needs take from cells: that a digit is not beside itself in a house."""
+        """Return what else the facts behind needs remove: a digit cannot repeat in its house."""
         argument = self.argument
         facts = {fact for need in needs for fact in (argument[need].needs if self._is_folded(need) else (need,))}
         return [
@@ -183,7 +183,7 @@ class RuleLines(NetLines):
         ]
 
     def _by_fact(self, needs: Iterable[int]) -> list[int]:
-        """Return needs, with the digit that a cell has in place of all that it is not because of that."""
+        """Return needs with the digit that a cell has in place of all the removals that it causes."""
         found: dict[int, None] = {}
         for need in needs:
             claim = self.argument[need].claim
@@ -198,7 +198,7 @@ class RuleLines(NetLines):
         return [*found]
 
     def _place_told(self, needs: set[int], start: int) -> None:
-        """Have a line of a rule, from one on, claim the digit that it leaves a cell, where its text says so."""
+        """Make a line of a rule, from one on, claim the digit that it leaves for a cell, if its text says so."""
         lines = self.story.lines
         for number, inference in enumerate(self.argument):
             if inference.reason is not Reason.LAST or len(inference.claim) > 1 or not needs >= {*inference.needs}:
@@ -227,14 +227,14 @@ class RuleLines(NetLines):
         ]
 
     def _name_rule(self, scene: Scene, start: int) -> None:
-        """Have every line from one on name its rule, as nothing that leads on stands within a net."""
+        """Make every line from one on name its rule, because nothing leads on within a net."""
         lines = self.story.lines
         for at in range(start, len(lines)):
             if scene.rule in lines[at].because and scene.name.casefold() not in lines[at].text.casefold():
                 lines[at] = replace(lines[at], text=f"{lines[at].text.removesuffix('.')} ({scene.name}).")
 
     def _needed_outside(self, scene: Scene, run: Sequence[int]) -> None:
-        """Explain that a rule needs a digit in its cells, so that those who see all its places do not have it."""
+        """Explain that a rule needs a digit in its cells, so that cells that see all its places do not have it."""
         by_digit: dict[Digit, list[int]] = {}
         for number in run:
             by_digit.setdefault(self.argument[number].claim[0].digit, []).append(number)
@@ -252,7 +252,7 @@ class RuleLines(NetLines):
             self.known.update(dict.fromkeys(numbers, self.known[numbers[0]]))
 
     def _find(self, number: int, start: int) -> None:
-        """Find the line, from one on, that has an inference's claim, or add it."""
+        """Return the line, from one on, that has an inference's claim, or add it."""
         (literal,) = self.argument[number].claim
         claim = unit_literal(literal)
         lines = self.story.lines
@@ -292,5 +292,5 @@ def removed_pairs(claims: Sequence[Claim]) -> set[Candidate]:
 
 
 def these_of(left: Sequence[Candidate]) -> str:
-    """Return the word for so many candidates that were just named."""
+    """Return the word for some candidates just named: "this", "both", "these"."""
     return "it" if len(left) == 1 else "both" if len(left) == 2 else "all of these"

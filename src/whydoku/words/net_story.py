@@ -1,7 +1,7 @@
 """Arguments with suppositions as stories: chains of forced digits, nets, cases, and assumptions within assumptions.
 
-The whole argument becomes lines, inference by inference (`NetWalk`); what only passes on that a digit sees another is told with
-what follows from it. The second depth keeps a thread of them (`words/thread.py`).
+The whole argument becomes lines, inference by inference (`NetWalk`); an inference that only states that a digit sees another
+is told with what follows from it. The second depth keeps a thread of them (`words/thread.py`).
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ class NetWalk(RuleLines):
         self._conclude()
 
     def _runs(self) -> dict[int, list[int]]:
-        """Put inferences for one reason together, by the number of the first."""
+        """Group inferences with one reason, by the number of the first."""
         found: dict[tuple[object, ...], list[int]] = {}
         for number, inference in enumerate(self.argument):
             if inference.reason is Reason.RULE and inference.claim:
                 key = (inference.rules, self.argument.under[number])
                 if (run := found.get(key)) is not None and not self._is_ready(number, run):
-                    del found[key]  # what follows rests on more than the first did
+                    del found[key]  # the later ones rest on more than the first did
                     found[(*key, run[0])] = run
                 found.setdefault(key, []).append(number)
             elif inference.reason is Reason.LOCKED and inference.claim:
@@ -72,7 +72,7 @@ class NetWalk(RuleLines):
         return {run[0]: run for run in found.values()}
 
     def _is_ready(self, number: int, run: Sequence[int]) -> bool:
-        """Whether all that an inference needs is known before the first of a run, or found in the run itself."""
+        """Whether all that an inference needs is known before a run, or found within it."""
         first, argument = run[0], self.argument
 
         def known(need: int) -> bool:
@@ -111,9 +111,9 @@ class NetWalk(RuleLines):
                 self._search(number, inference)
 
     def _last(self, number: int, inference: Inference) -> None:
-        if number in self.known:  # the line of a rule says it
+        if number in self.known:  # a rule's line says it
             return
-        for need in inference.needs:  # what is supposed, or known, is the claim itself
+        for need in inference.needs:  # the supposition or the known fact is the claim itself
             for fact in self.argument[need].needs:
                 if self.argument[fact].claim == inference.claim and fact in self.known:
                     self.known[number] = self.known[fact]
@@ -152,11 +152,11 @@ class NetWalk(RuleLines):
     def _without_marks(
         self, number: int, truth: Truth, claim: Claim, out: Sequence[Exclusion]
     ) -> Sequence[Exclusion] | None:
-        """Return what a cell sees, where that says enough without the candidates that it has left; else None."""
+        """Return what a cell sees, if that suffices without its remaining candidates; otherwise None."""
         board, cell = self.board, truth.pairs[0][0]
         by_rule = [each for each in out if any(isinstance(source, Tie) for source in each.because)]
         every = board.domain(cell).bit_count() <= len({each.pair[1] for each in out}) + isinstance(claim, Is)
-        more = by_rule or every or any(not each.holders for each in out)  # a line may say more than it is asked for
+        more = by_rule or every or any(not each.holders for each in out)  # a line may claim more than is needed
         for some in [each for each in (by_rule, out if more else []) if each]:
             if self._follows(number, claim, sources_out(some)):
                 return some
@@ -223,7 +223,7 @@ class NetWalk(RuleLines):
             because.append(self.of(first))
         victims = [self.argument[number].claim[0].candidate for number in run]
         apart = self.story.keep_apart((victim, each) for victim in victims for each in left)
-        if len({digit for _, digit in (*victims, *left)}) == 1:  # one house is enough where it holds them all
+        if len({digit for _, digit in (*victims, *left)}) == 1:  # one house is enough if it holds them all
             whole = self.setting.group([*dict.fromkeys(cell for cell, _ in (*victims, *left))])
             apart = (Group(whole),) if whole else apart
         where = named_of(apart)
@@ -266,7 +266,7 @@ class NetWalk(RuleLines):
         self._say(number, f"so {claims_phrase(self.board, claims)}", claims, [self.of(inference.needs[0])])
 
     def _cases(self, run: Sequence[int], inference: Inference) -> None:
-        """Explain what all cases come to: by what they share, by the one digit that each has, or case by case."""
+        """Explain the common conclusion of all cases: by what they share, by the one digit that each has, or case by case."""
         literals = [self.argument[number].claim[0] for number in run]
         gone = removed([literal.candidate for literal in literals if not literal.holds])
         claims = (*(unit_literal(literal) for literal in literals if literal.holds), *gone)
@@ -312,7 +312,7 @@ class NetWalk(RuleLines):
         self.known.update(dict.fromkeys(run, self.known[run[0]]))
 
     def _see(self, needs: Sequence[int]) -> None:
-        """Explain at once what only has to be seen."""
+        """Explain together what only has to be seen."""
         out = self._exclusions(needs)
         if out:
             claims = removed([each.pair for each in out])
@@ -371,7 +371,7 @@ def _flat(source: Source | None) -> tuple[Source, ...]:
 
 
 def _in_cases(left: int, failed: int) -> str:
-    """Return in which cases something holds: "in both cases", "in the other two cases"; "so" where one case is left."""
+    """Return in which cases something holds: "in both cases", "in the other two cases"; "so" if one case is left."""
     if failed:
         return "so" if left == 1 else f"in the other {number_word(left)} cases"
     return "in both cases" if left == 2 else f"in all {number_word(left)} cases"
@@ -411,7 +411,7 @@ def _in_one_line(story: Story) -> str:
 
 
 def _were(board: Board, claim: Claim) -> str:
-    """Return what is supposed, as what is not so: "r2c1 were 5", "r2c1 or r2c3 were 5"."""
+    """Return a supposition as an unreal condition: "r2c1 were 5", "r2c1 or r2c3 were 5"."""
     if isinstance(claim, OneOf):
         return listed([f"{board.name(cell)} were {board.symbol(digit)}" for cell, digit, _ in claim.literals], "or")
     return claim_phrase(board, claim).replace(" is ", " were ", 1)

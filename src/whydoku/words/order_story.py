@@ -1,7 +1,7 @@
-"""Cells in an order as records: thermometers, slow ones, signs between two cells, and what is greatest or least.
+"""Ordered cells as records: thermometers, slow ones, signs between two cells, and greatest or least cells.
 
-A player counts: so many cells climb, so the bulb is low and each further cell one more. Or a cell says how low it can be, and
-the cells after it are more.
+A player counts: the line climbs over some number of cells, so the bulb is low and each further cell is at least one more. Or a
+cell's minimum is known, and the cells after it are more.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ class _Edge:
 
     less: Cell
     more: Cell
-    step: int  # 1 where they differ
-    group: str  # what keeps them apart, where the rule does not
+    step: int  # 1 if they differ
+    group: str  # what keeps them apart, if the rule does not
 
 
 @dataclass(frozen=True, slots=True)
 class _Bound:
-    """What keeps a cell from being lower (or higher): a bound, and the cell that it comes from."""
+    """What bounds a cell below (or above): a bound, and the cell that it comes from."""
 
     digit: Digit
     start: Cell | None
@@ -37,7 +37,7 @@ class _Bound:
 
 
 def tell_order(scene: Scene) -> bool:
-    """Explain cells in an order by their bounds; False where the rule is another, or bounds do not say it all."""
+    """Explain ordered cells by their bounds; return False if the rule is of another kind, or rules out more."""
     edges = _edges(scene)
     if not edges:
         return False
@@ -114,7 +114,7 @@ def _edges(scene: Scene) -> list[_Edge]:
 
 
 def _bounds(scene: Scene, edges: Sequence[_Edge], *, down: bool = False) -> dict[Cell, _Bound]:
-    """Return how low each cell can be at least (down: how high at most), and the cell that says so."""
+    """Return the minimum of each cell (down: the maximum), and the cell that it comes from."""
     board = scene.board
     sign = -1 if down else 1
     end = board.low + board.size - 1 if down else board.low
@@ -146,7 +146,7 @@ def _own(scene: Scene, cell: Cell, up: bool, bound: _Bound) -> Digit:
 
 
 def _is_known(scene: Scene, cell: Cell | None, up: bool, least: dict[Cell, _Bound], most: dict[Cell, _Bound]) -> bool:
-    """Whether the candidates of a cell alone say how low (or high) it can be."""
+    """Whether a cell's own candidates determine its minimum (or maximum)."""
     bound = None if cell is None else (least if up else most)[cell]
     return cell is None or bound is None or _own(scene, cell, up, bound) == (min if up else max)(scene.left[cell])
 
@@ -171,7 +171,7 @@ def _tell_counted(
     least: dict[Cell, _Bound],
     most: dict[Cell, _Bound],
 ) -> None:
-    """Explain a line of which nothing is known yet: so many cells climb."""
+    """Explain a line of which nothing is known yet by its length."""
     board = scene.board
     low, high = board.low, board.low + board.size - 1
     lost: dict[Cell, tuple[Digit, ...]] = {}
@@ -213,7 +213,7 @@ def _tell_counted(
 
 
 def _range(scene: Scene, cell: Cell, least: Digit, most: Digit) -> str:
-    """Return the bounds of a cell: "2 to 6" where it can be both, else only those that take a digit from it."""
+    """Return the bounds of a cell: "2 to 6" if both remove a digit, otherwise the one that does."""
     left = scene.left[cell]
     if {least, most} <= {*left}:
         return f"{scene.symbol(least)} to {scene.symbol(most)}" if least < most else scene.symbol(least)

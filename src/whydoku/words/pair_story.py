@@ -1,8 +1,8 @@
 """Relations of two cells as records, one by one or along a line.
 
-Equal cells keep what all of them can be. Of two cells, the pairs that are left are listed where they are few; otherwise it is
-said which partner a digit needs, or which digits the partner leaves. A line is walked from cell to cell, from the one that
-says most, and what one cell loses is told once.
+Equal cells keep what all of them can be. For two cells, the remaining pairs are listed if they are few; otherwise the text says
+which partner a digit needs, or which digits the partner leaves. A line is walked from cell to cell, beginning with the most
+restricted one, and what a cell loses is explained once.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from whydoku.words.rule_phrases import (
 
 
 def tell_pairs(scene: Scene) -> bool:
-    """Explain a relation of two cells, or those of a line; False where they do not explain everything."""
+    """Explain a relation of two cells, or those of a line; return False if they do not explain everything."""
     if any(tell(scene) for tell in (tell_order, _tell_equal, tell_pointers, tell_classes)):
         return True
     ties = ties_of(scene)
@@ -50,7 +50,7 @@ def tell_pairs(scene: Scene) -> bool:
 
 
 def _tell_equal(scene: Scene) -> bool:
-    """Explain cells that hold the same digit: each keeps what all of its set can be."""
+    """Explain cells that hold the same digit: each keeps only what all of them can be."""
     pairs = [part for part in scene.premise.primitives if isinstance(part, Pairs)]
     board = scene.board
     if not pairs or any(order_of(pair.allowed, board.low, board.size) != "the same as" for pair in pairs):
@@ -102,21 +102,21 @@ def _tell_equal(scene: Scene) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class TiedTo:
-    """What ties one cell to another, seen from the first."""
+    """The relation of one cell to another, seen from the first."""
 
     cell: Cell
     other: Cell
-    partners: Mapping[Digit, tuple[Digit, ...]]  # for each digit of the cell, what the other may be, by the rule alone
+    partners: Mapping[Digit, tuple[Digit, ...]]  # for each digit of the cell, what the other may be by the rule alone
     words: str
     group: str  # a house that keeps both from being the same digit, or nothing
 
     def of(self, digit: Digit) -> tuple[Digit, ...]:
-        """Return the partners of a digit, with the house of both cells in mind."""
+        """Return the partners of a digit, given the house of both cells."""
         return tuple(other for other in self.partners[digit] if not (self.group and other == digit))
 
 
 def ties_of(scene: Scene) -> list[TiedTo]:
-    """Return what ties the cells of a premise together, both ways."""
+    """Return the relations between the cells of a premise, both ways."""
     board = scene.board
     tables: dict[tuple[Cell, Cell], list[Pairs]] = {}
     for part in scene.premise.primitives:
@@ -141,7 +141,7 @@ def ties_of(scene: Scene) -> list[TiedTo]:
 
 
 def _by_group(tie: TiedTo, digits: Sequence[Digit], other: Sequence[Digit]) -> bool:
-    """Whether some of the digits go only because the two cells differ."""
+    """Whether some of the digits are removed only because the two cells differ."""
     return bool(tie.group) and any(d in tie.partners[d] and d in other for d in digits)
 
 
@@ -189,7 +189,7 @@ def _tell_two(scene: Scene, ties: Sequence[TiedTo]) -> bool:
 
 
 def becomes_not(scene: Scene, lost: Mapping[Cell, Sequence[Digit]]) -> str:
-    """Return what cells lose, or what they are where few digits are left."""
+    """Return what cells lose, or what they are if few digits are left."""
     return _now(scene, lost, {cell: tuple(scene.left[cell]) for cell in lost})
 
 
@@ -223,7 +223,7 @@ def _brief(name: str) -> str:
 
 
 def _pairs_left(scene: Scene, tie: TiedTo, left: Sequence[tuple[Digit, Digit]], sources: Sequence[Source]) -> str:
-    """Return the pairs that are left for two cells, and what took the others."""
+    """Return the pairs left for two cells, and what removed the others."""
     said = []
     for cell, other in ((tie.cell, tie.other), (tie.other, tie.cell)):
         if set(scene.because(cell)) & set(sources):
@@ -279,7 +279,7 @@ def _partners(scene: Scene, tie: TiedTo, lost: Sequence[Digit]) -> str:
 
 
 def _none_beside(scene: Scene, tie: TiedTo, digit: Digit, has: Sequence[Digit]) -> str:
-    """Return why none of some digits goes beside one: "each equal or consecutive to 8"."""
+    """Return why none of some digits fits beside another: "each equal or consecutive to 8"."""
     word = "each" if len(has) > 2 else "either" if len(has) == 2 else ""
     symbol = scene.symbol(digit)
     if "consecutive" in tie.words:
@@ -305,7 +305,7 @@ def _no_partner(scene: Scene, digits: Sequence[Digit], words: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Loss:
-    """A cell loses digits because of another; or, without another, because the rule has no partner for them."""
+    """Digits that a cell loses because of another cell, or because the rule has no partner for them."""
 
     tie: TiedTo
     lost: tuple[Digit, ...]
@@ -313,7 +313,7 @@ class _Loss:
 
 
 def _events(scene: Scene, ties: Sequence[TiedTo]) -> list[_Loss]:
-    """Return how losses run along a line, the cell that says most first; only those that the end rests on."""
+    """Return how removals spread along a line, most restricted cell first; only those that the conclusion rests on."""
     left = {cell: tuple(scene.left[cell]) for cell in scene.cells}
     events: list[_Loss] = []
     for tie in ties:
@@ -352,7 +352,7 @@ def _needed_events(events: Sequence[_Loss], gone: set[tuple[Cell, Digit]]) -> li
 
 
 def _tell_line(scene: Scene, ties: Sequence[TiedTo]) -> bool:
-    """Explain the relations of a line one after the other; False where they do not say it all, or need too many lines."""
+    """Explain the relations of a line one after the other; return False if they leave something open or take too many lines."""
     events = _events(scene, ties)
     told = {(event.tie.cell, digit) for event in events for digit in event.lost}
     if not scene.gone <= told:
@@ -410,7 +410,7 @@ def _now(scene: Scene, lost: Mapping[Cell, Sequence[Digit]], left: Mapping[Cell,
 
 
 def _runs(events: Sequence[_Loss]) -> Iterator[list[_Loss]]:
-    """Yield events that one sentence can tell: those without partner, and those because of one cell."""
+    """Yield events that one sentence can cover: those without partner, and those because of one cell."""
     bare = [event for event in events if event.bare]
     if bare:
         yield bare
@@ -480,7 +480,7 @@ def tell_apart(scene: Scene) -> bool:
 
 
 def _note(scene: Scene) -> str:
-    """Return what the rule says, for the reader who does not know it; nothing under a supposition."""
+    """Return what the rule says, for a reader who does not know it; nothing under a supposition."""
     rule = scene.premise.rule
     return "" if rule is None or scene.supposed else rule.note(scene.board).partition(";")[0]
 
@@ -522,7 +522,7 @@ def clash_of_pairs(scene: Scene) -> Breach | None:
 
 
 def clash_apart(scene: Scene) -> Breach | None:
-    """Return the fewest cells whose digits leave a rule no way."""
+    """Return the fewest cells whose digits leave no way to satisfy a rule."""
     cells = clashing(scene)
     if cells is None:
         return None

@@ -1,4 +1,4 @@
-"""Claims and sources as phrases: one form for each kind, from which every sentence is put together."""
+"""Claims and sources as phrases: one form for each kind, from which every sentence is built."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def claims_phrase(board: Board, claims: Iterable[Claim]) -> str:
 
 
 def claim_phrase(board: Board, claim: Claim) -> str:
-    """Return a claim as a clause, without capital letter and stop."""
+    """Return a claim as a clause, without capital letter and full stop."""
     match claim:
         case Is():
             return is_phrase(board, claim.cells, claim.digits)
@@ -69,7 +69,7 @@ def is_not_phrase(board: Board, cells: Sequence[Cell], digits: Sequence[Digit]) 
 
 
 def lack_phrase(board: Board, many: int, digits: Sequence[Digit]) -> str:
-    """Return what so many cells are not, without their names: "is not 5", "are neither 3 nor 4"."""
+    """Return what that many cells are not, without their names: "is not 5", "are neither 3 nor 4"."""
     verb = "is" if many == 1 else "are"
     ordered = sorted(digits)
     if len(ordered) == 1:
@@ -82,7 +82,7 @@ def lack_phrase(board: Board, many: int, digits: Sequence[Digit]) -> str:
 
 
 def one_of_phrase(board: Board, literals: Sequence[tuple[Cell, Digit, bool]]) -> str:
-    """Return that one of some statements is true: "one of r5c4 and r5c9 is 5", "r3c8 is 8 or r6c7 is not 4"."""
+    """Return the clause that one of some statements is true: "one of r5c4 and r5c9 is 5", "r3c8 is 8 or r6c7 is not 4"."""
     parts = []
     for digit, cells in by_digit((cell, digit) for cell, digit, yes in literals if yes).items():
         who = board.name(cells[0]) if len(cells) == 1 else f"one of {spelled_cells(board, cells)}"

@@ -1,4 +1,4 @@
-"""Arguments without suppositions as stories: a single, places that a candidate sees, and as many places as there are sets."""
+"""Arguments without suppositions as stories: a single, a candidate that sees all places, and truths that use up their sets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLAIN = frozenset({Reason.LOCKED, Reason.COUNT})
 
 
 def is_plain(inferences: Sequence[Inference]) -> bool:
-    """Whether an argument can be told here: nothing is supposed, and nothing needs anything before it."""
+    """Whether an argument is plain: nothing is supposed, and nothing needs anything before it."""
     return bool(inferences) and all(each.reason in PLAIN and each.truths and not each.needs for each in inferences)
 
 
@@ -43,7 +43,7 @@ def claimed(run: Sequence[Inference]) -> list[Candidate]:
 
 
 def removed(pairs: Sequence[Candidate]) -> tuple[Claim, ...]:
-    """Return the claim that candidates are gone."""
+    """Return the claim that candidates are removed."""
     return tuple(is_not(cells, digits) for cells, digits in by_cells(pairs).items())
 
 
@@ -73,7 +73,7 @@ def _locked(story: Story, run: Sequence[Inference], whole: bool) -> FromLine:
         see = "sees" if len({cell for cell, _ in victims}) == 1 else "see"
         if sources:
             seen.append(f"{who} {see} {_these(left)} {_where(story, victims, left, sources)}")
-        else:  # they are in the very cell
+        else:  # they are in that same cell
             seen.append(f"{who} {'is' if see == 'sees' else 'are'} taken")
     because = [first, *dict.fromkeys(each for sources in by for each in sources)]
     if not whole:
@@ -89,7 +89,7 @@ def _these(left: Sequence[Candidate]) -> str:
 
 
 def _where(story: Story, victims: Sequence[Candidate], left: Sequence[Candidate], sources: Sequence[Source]) -> str:
-    """Return where candidates see all places: "in row 4", or place by place where that takes several houses or rules."""
+    """Return where candidates see all places: "in row 4", or place by place if that takes several houses or rules."""
     if len(sources) == 1 and isinstance(sources[0], Group):
         return f"in {sources[0].name}"
     met: dict[str, list[int]] = {}
@@ -101,12 +101,12 @@ def _where(story: Story, victims: Sequence[Candidate], left: Sequence[Candidate]
 
 
 def source_name(source: Source | None) -> str:
-    """Return the house or rule that keeps two candidates apart, by name."""
+    """Return the name of the house or rule that makes two candidates conflict."""
     return source.name if source is not None and not isinstance(source, Placed) and hasattr(source, "name") else ""
 
 
 def _count(story: Story, run: Sequence[Inference], whole: bool) -> FromLine:
-    """Explain that truths need as many sets as they have, so that nothing else has room in these."""
+    """Explain that truths use up as many sets, so that nothing else has room in these."""
     truths, gone = run[0].truths, claimed(run)
     told = [has_left(story, truth) for truth in truths]
     text = joined([said for said, _, _ in told])
@@ -147,7 +147,7 @@ def _cells(story: Story, gone: Sequence[Candidate]) -> str:
 def room_sources(
     story: Story, truths: Sequence[Truth], sets: Sequence[LinkSet], gone: Sequence[Candidate]
 ) -> tuple[Source, ...]:
-    """Return the houses and rules by which each set holds one candidate at most."""
+    """Return the houses and rules by which each set holds at most one candidate."""
     position = story.setting.position
     found: list[Source] = []
     open_ = [pair for truth in truths for pair in truth.pairs if position.has(*pair)]

@@ -1,7 +1,7 @@
 """Cells that point at others as records: indexing and numbered rooms.
 
-The digit of one cell says which cell of its line holds a certain digit. So a digit goes from the pointing cell where the cell
-that it points at cannot hold that digit; and once the pointing cell is filled, the other cell is.
+The digit of one cell says which cell of its line holds a certain digit. So a digit is removed from the pointing cell if the
+cell that it points at cannot hold its digit; and once the pointing cell is filled, so is the other.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from whydoku.words.rule_phrases import claims_of, in_short, shortest, spelled_no
 
 @dataclass(frozen=True, slots=True)
 class _Pointer:
-    """A digit of a cell that means a digit in another."""
+    """A digit of a cell that implies a digit in another."""
 
     digit: Digit
     target: Cell
@@ -26,7 +26,7 @@ class _Pointer:
 
 
 def pointers_of(scene: Scene) -> tuple[Cell, dict[Digit, _Pointer]] | None:
-    """Return the pointing cell of a premise and what each of its digits means; None where the rule is another."""
+    """Return the pointing cell of a premise and what each of its digits implies; None if the rule is of another kind."""
     digits = scene.board.digits
     found: dict[Digit, _Pointer] = {}
     first: Cell | None = None
@@ -47,7 +47,7 @@ def pointers_of(scene: Scene) -> tuple[Cell, dict[Digit, _Pointer]] | None:
 
 
 def tell_pointers(scene: Scene) -> bool:
-    """Explain a cell that points at others; False where the rule is another, or says more."""
+    """Explain a cell that points at others; return False if the rule is of another kind, or rules out more."""
     known = pointers_of(scene)
     if known is None:
         return False
@@ -100,7 +100,7 @@ def tell_pointers(scene: Scene) -> bool:
 
 
 def _would(scene: Scene, first: Cell, wrong: list[_Pointer]) -> str:
-    """Return what digits of the pointing cell would mean, and that it cannot be."""
+    """Return what digits of the pointing cell would imply, and why that is impossible."""
     what = wrong[0].means
     targets = [each.target for each in wrong]
     digits = listed([scene.symbol(each.digit) for each in wrong], "or")
@@ -119,7 +119,7 @@ def _is_now(scene: Scene, cell: Cell, what: Digit) -> str:
 
 
 def clash_of_pointers(scene: Scene) -> Breach | None:
-    """Return that no digit of a pointing cell means something that can be."""
+    """Return the clause that every digit of a pointing cell implies something impossible."""
     known = pointers_of(scene)
     if known is None:
         return None
@@ -137,7 +137,7 @@ def clash_of_pointers(scene: Scene) -> Breach | None:
 
 
 def _elsewhere(scene: Scene, first: Cell, means: dict[Digit, _Pointer]) -> Breach | None:
-    """Return that the digit which a cell points at stands in another cell of the line."""
+    """Return the clause that the digit which a cell points at stands in another cell of the line."""
     left = scene.left[first]
     if not left or any(digit not in means for digit in left):
         return None

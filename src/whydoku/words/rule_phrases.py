@@ -1,4 +1,4 @@
-"""Phrases that the tellers of rules share: what became of cells, one line within its length, the cells that matter."""
+"""Phrases that explanations of rules share: the changed cells, one line within its length, the cells that matter."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Lost = Mapping[Cell, Sequence[Digit]]
 
 
 def now_phrase(board: Board, cells: Sequence[Cell], left: Sequence[Digit], lost: Sequence[Digit]) -> str:
-    """Return what cells can be after a loss: "r4c1 is 2 to 6", "r4c1 is not 5"; the shorter of both."""
+    """Return what cells can be after a removal: "r4c1 is 2 to 6", "r4c1 is not 5"; the shorter of the two."""
     kept = [digit for digit in left if digit not in lost]
     several = len(cells) > 1
     what = digits_phrase(board, kept)
@@ -36,7 +36,7 @@ def spelled_not(board: Board, cells: Sequence[Cell], lost: Sequence[Digit]) -> s
 
 
 def spelled(board: Board, cells: Iterable[Cell], last: str = "and") -> str:
-    """Return the names of cells one by one, of a dozen and more packed."""
+    """Return the names of cells one by one; a dozen or more in packed form."""
     ordered = sorted(cells)
     if len(ordered) <= MAX_SPELLED_CELLS:
         return listed([board.name(cell) for cell in ordered], last)
@@ -44,7 +44,7 @@ def spelled(board: Board, cells: Iterable[Cell], last: str = "and") -> str:
 
 
 def becomes(scene: Scene, lost: Lost) -> str:
-    """Return what became of cells that lose digits, those of which the same is said together."""
+    """Return what cells become by removals, cells with the same result together."""
     alike: dict[tuple[tuple[Digit, ...], tuple[Digit, ...]], list[Cell]] = {}
     for cell, digits in lost.items():
         if digits:
@@ -55,7 +55,7 @@ def becomes(scene: Scene, lost: Lost) -> str:
 
 
 def claims_of(lost: Lost) -> list[Claim]:
-    """Return that cells do not hold digits, those that lose the same together."""
+    """Return the claims that cells do not hold digits, one for all cells that lose the same."""
     alike: dict[tuple[Digit, ...], list[Cell]] = {}
     for cell, digits in lost.items():
         if digits:
@@ -69,12 +69,12 @@ def every_loss(scene: Scene) -> dict[Cell, tuple[Digit, ...]]:
 
 
 def in_short(scene: Scene, *texts: str) -> None:
-    """Set the step's one line: the first of some texts that fits, unless there is one already."""
+    """Set the step's one-line text to the first of some texts that fits, unless it has one already."""
     scene.in_short(*(text.removesuffix(".") for text in texts))
 
 
 def shortest(scene: Scene, reason: str) -> None:
-    """Set the step's one line from a reason and what became of the cells."""
+    """Set the step's one-line text from a reason and the changed cells."""
     lost = every_loss(scene)
     brief = joined(
         [
@@ -88,13 +88,13 @@ def shortest(scene: Scene, reason: str) -> None:
 
 
 def named(scene: Scene, lost: Lost) -> str:
-    """Return how much cells lose, where one line has no room for all of it."""
+    """Return how much cells lose, if one line has no room for the details."""
     every = {digit for digits in lost.values() for digit in digits}
     return f"{scene.spell(lost)} lose candidates among {scene.digits(every)}"
 
 
 def alike(lost: Lost) -> dict[tuple[Cell, ...], tuple[Digit, ...]]:
-    """Return losses with the cells together that lose the same."""
+    """Return removals with cells that lose the same joined."""
     found: dict[tuple[Digit, ...], list[Cell]] = {}
     for cell, digits in lost.items():
         if digits:
@@ -103,7 +103,7 @@ def alike(lost: Lost) -> dict[tuple[Cell, ...], tuple[Digit, ...]]:
 
 
 def can_be(scene: Scene, cells: Sequence[Cell], left: Mapping[Cell, Sequence[Digit]] | None = None) -> str:
-    """Return what cells can be, those that can be the same together; of many digits only the least and the greatest."""
+    """Return what cells can be, grouped; of many digits only the least and the greatest."""
     found: dict[tuple[Digit, ...], list[Cell]] = {}
     for cell in cells:
         found.setdefault(tuple((left or scene.left)[cell]), []).append(cell)
@@ -124,7 +124,7 @@ def _each(cells: Sequence[Cell], digits: Sequence[Digit], board: Board) -> str:
 
 
 def clashing(scene: Scene) -> tuple[Cell, ...] | None:
-    """Return the fewest cells whose digits a rule cannot do with; None where the rule has a way."""
+    """Return the fewest cells whose digits make a rule impossible; None if it can be satisfied."""
     every = tuple(scene.board.digits)
     now = dict(scene.left)
     if any(not digits for digits in now.values()):

@@ -1,9 +1,9 @@
 """Steps that argue from one rule as stories.
 
 Three shapes: a rule rules out candidates of its own cells; it needs a digit in some of them, and others see all these places;
-or a candidate takes from it what it cannot do without. For each, what the rule is made of decides who tells it (`TELLERS`,
-`CLASHES`), unless the rule has a teller of its own. Where none has a better word, the rule is named with the cells that matter:
-the fewest from which the claim still follows.
+or a candidate takes from it what it cannot do without. The rule's primitives decide which function explains it (`TELLERS`,
+`CLASHES`), unless the rule explains itself. As a last resort, the rule is named with the cells that matter: the fewest from
+which the claim still follows.
 """
 
 from __future__ import annotations
@@ -85,12 +85,12 @@ NEEDS: dict[str, Needs] = {"cage": needs_of_sum, "sum": needs_of_sum, "derived":
 
 
 def is_rule_step(step: Step) -> bool:
-    """Whether a step argues from one rule alone."""
+    """Whether a step argues from one rule only."""
     return len(step.premises) == 1 and not step.said and bool(step.items("left"))
 
 
 def tell_rule_step(story: Story) -> None:
-    """Explain a step that argues from one rule alone."""
+    """Explain a step that argues from one rule only."""
     step = story.step
     premise = step.premises[0]
     scene = scene_at(story, premise, _ruled_out(step, premise))
@@ -157,7 +157,7 @@ def _ruled_out(step: Step, premise: Premise) -> set[Candidate]:
 
 
 def _taken(step: Step) -> set[Candidate]:
-    """Return what the assumptions of a step take from its rule: of one that it needs digits for, all of these."""
+    """Return what the assumptions of a step remove from its rule; if it needs digits, all of these."""
     argument = step.argument
     taken: set[Candidate] = set()
     for inference in argument:
@@ -171,7 +171,7 @@ def _taken(step: Step) -> set[Candidate]:
 
 
 def _are_seen(story: Story, taken: set[Candidate]) -> bool:
-    """Whether every victim sees all places that its own digit has in the rule, and nothing else is taken."""
+    """Whether every victim sees all places of its own digit in the rule, and nothing else is removed."""
     conflict = story.setting.conflict
     own = {digit: [pair for pair in taken if pair[1] == digit] for _, digit in taken}
     victims = {digit for _, digit in story.step.removes}
@@ -182,12 +182,12 @@ def _are_seen(story: Story, taken: set[Candidate]) -> bool:
 
 
 def _tells(rule: Rule, scene: Scene) -> bool:
-    """Whether a rule's own words are about what it binds here: they speak of digits, and not of values that differ."""
+    """Whether a rule's own words apply here: they are about digits, not about values that differ."""
     return rule.reads == "digits" or value_layer(scene.board) is None
 
 
 def tell_scene(scene: Scene) -> None:
-    """Explain what a scene rules out: in the rule's own way, by what it is made of, or by the cells that matter."""
+    """Explain what a scene rules out: in the rule's own way, by its primitives, or by the cells that matter."""
     rule = scene.premise.rule
     if rule is not None and _tells(rule, scene) and rule.tell(scene):
         return
@@ -198,7 +198,7 @@ def tell_scene(scene: Scene) -> None:
 
 
 def clash_of(scene: Scene) -> Breach:
-    """Return why a scene cannot be kept: in the rule's own way, by what it is made of, or by the cells that matter."""
+    """Return why a scene is impossible: in the rule's own way, by its primitives, or by the cells that matter."""
     rule = scene.premise.rule
     found = rule.clash(scene) if rule is not None and _tells(rule, scene) else None
     if found is None and (clashes := CLASHES.get(scene.premise.kind)) is not None:
@@ -209,7 +209,7 @@ def clash_of(scene: Scene) -> Breach:
 
 
 def assumed(scene: Scene) -> tuple[Source, ...]:
-    """Return the digits that a scene supposes, as sources: those of cells that have none of their own."""
+    """Return the digits that a scene assumes as sources, for cells that have none of their own."""
     return tuple(
         Suppose(is_(cell, digits))
         for cell, digits in scene.left.items()
@@ -218,7 +218,7 @@ def assumed(scene: Scene) -> tuple[Source, ...]:
 
 
 def tell_by_cells(scene: Scene) -> None:
-    """Explain for each candidate, those of one reason together, which cells rule it out."""
+    """Explain which cells rule each candidate out, those with one reason together."""
     by: dict[tuple[Source, ...], dict[Cell, list[Digit]]] = {}
     every = [scene.rule, *scene.groups(), *scene.because(*scene.cells)]
     for cell in scene.losers():
@@ -262,7 +262,7 @@ def _by_cells(scene: Scene) -> Breach:
 
 
 def shown(scene: Scene, cells: Sequence[Cell]) -> str:
-    """Return what cells can be, those that can be the same together."""
+    """Return what cells can be, grouped by equal candidates."""
     alike: dict[tuple[Digit, ...], list[Cell]] = {}
     for cell in cells:
         alike.setdefault(tuple(scene.left[cell]), []).append(cell)
@@ -344,7 +344,7 @@ def _are_lines(sources: Sequence[Source]) -> bool:
 def _asked(
     scene: Scene, claims: Sequence[Claim], digits: Sequence[Digit], places: Sequence[Cell]
 ) -> tuple[Source, ...] | None:
-    """Return what it rests on that a rule needs digits in some cells, by asking it without each; None where that fails."""
+    """Return the sources of a rule's need for digits in some cells, by testing without each; None if that fails."""
 
     def fails(left: Left) -> bool:
         without = ({c: tuple(d for d in left[c] if d != digit) for c in places} for digit in digits)
@@ -354,7 +354,7 @@ def _asked(
 
 
 def _need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> tuple[str, tuple[Source, ...]]:
-    """Return why a rule needs a digit in some cells: what breaks without it, and what that rests on."""
+    """Return why a rule needs a digit in some cells: what breaks without it, and the sources of that."""
     claim: Claim = OneOf(tuple((cell, digit, True) for cell in places))
     missing = Suppose(is_not(places, digit))
     many = len(scene.lines.lines)
@@ -392,7 +392,7 @@ def tell_need(scene: Scene, digit: Digit, places: Sequence[Cell]) -> FromLine:
 
 
 def _tell_clash(story: Story, scene: Scene, taken: set[Candidate]) -> None:
-    """Explain what candidates would take from a rule, and why it cannot do without."""
+    """Explain what candidates would remove from a rule, and why it cannot do without."""
     removes = story.step.removes
     literals = tuple((cell, digit, True) for cell, digit in removes)
     claim: Claim = OneOf(literals) if len(removes) > 1 else is_(removes[0][0], removes[0][1])
@@ -425,7 +425,7 @@ def _tell_clash(story: Story, scene: Scene, taken: set[Candidate]) -> None:
 
 
 def _loses(story: Story, scene: Scene, claim: IsNot, taken: set[Candidate]) -> str:
-    """Return what cells are not, and what they must be then where one digit is left."""
+    """Return what cells are not, and what they must be if one digit is left."""
     said = spelled_not(story.board, claim.cells, claim.digits)
     left = {tuple(d for d in scene.left[cell] if (cell, d) not in taken) for cell in claim.cells}
     if len(left) == 1 and len(only := left.pop()) == 1 and len(claim.cells) == 1:
@@ -434,7 +434,7 @@ def _loses(story: Story, scene: Scene, claim: IsNot, taken: set[Candidate]) -> s
 
 
 def _finish(story: Story) -> None:
-    """Add what the step concludes, where the last line does not claim all of it yet."""
+    """Add what the step concludes, unless the last line claims all of it."""
     placed = _others(story)
     told = [number for number, line in enumerate(story.lines) if line.claims]
     if _says_all(story, told):

@@ -1,7 +1,7 @@
 """Words for what steps that argue from rules have in common; they fill these places of a template (see `words/fill.py`):
 
 {rule} {rules}      the first rule by name ("the cage of 9 at r1c1"), and what each of them says
-{area}              of what cages leave of houses: the houses; of what houses leave of a sum: the sum
+{area}              for what cages leave of houses, the houses; for what houses leave of a sum, the sum
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from whydoku.words.names import capital, listed
 
 
 def rule_words(step: Step) -> dict[str, str]:
-    """Return the words of a step that have to do with rules."""
+    """Return the rule words of a step."""
     if not step.premises:
         return {}
     first = step.premises[0]

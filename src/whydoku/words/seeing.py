@@ -1,7 +1,7 @@
-"""Who sees whom, and what follows for them: the phrases that end the argument of most patterns.
+"""What sees what, and the consequences: the phrases that end the argument of most patterns.
 
-A pattern leaves a digit some places, and a candidate that sees all of them is gone. The last line says who sees what, in which
-house or by which rule, and what that removes.
+A pattern leaves some places for a digit, and a candidate that sees all of them is removed. The last line says what sees what,
+in which house or by which rule, and what that removes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Node = Sequence[Candidate]
 
 
 def that_fits(*texts: str) -> str:
-    """Return the first text that is short enough for one line, or else the last."""
+    """Return the first text that is short enough for one line, otherwise the last."""
     return capital(next((text for text in texts if len(text) <= MAX_LINE_CHARACTERS), texts[-1]))
 
 
@@ -68,12 +68,12 @@ def places_listed(story: Story, places: Sequence[Places]) -> str:
 
 
 def between(story: Story, one: Node, other: Node) -> tuple[Source, ...]:
-    """Return what keeps two nodes from both holding."""
+    """Return what makes two nodes conflict."""
     return story.keep_apart((first, second) for first in one for second in other)
 
 
 def where(sources: Iterable[Source], joint: str = " in ") -> str:
-    """Return houses and rules as an addition: " in row 4"; nothing where none has a name."""
+    """Return houses and rules as an addition: " in row 4"; nothing if none has a name."""
     names = [*dict.fromkeys(source.name for source in sources if isinstance(source, Group | Tie) and source.name)]
     return f"{joint}{listed(names)}" if names else ""
 
@@ -82,9 +82,9 @@ def where(sources: Iterable[Source], joint: str = " in ") -> str:
 
 
 def conclude_seen(story: Story, source: FromLine, ends: Sequence[Node], otherwise: str = "") -> FromLine:
-    """Conclude that what sees all of some ends is gone: "r5c4 sees r5c7 in row 5 and r8c4 in column 4, so it is not 3".
+    """Conclude that what sees all of some ends is removed: "r5c4 sees r5c7 in row 5 and r8c4 in column 4, so it is not 3".
 
-    `otherwise` says what would be wrong where seeing is not the word: the rules tie different digits.
+    `otherwise` states what would be wrong if "sees" does not apply because the rules relate different digits.
     """
     pairs = [(victim, each) for victim in story.step.removes for node in ends for each in node if each != victim]
     because = needed(story.setting.network, story.lines, concluded(story.setting), (source, *story.keep_apart(pairs)))
@@ -95,7 +95,7 @@ def conclude_seen(story: Story, source: FromLine, ends: Sequence[Node], otherwis
 
 
 def seen_text(story: Story, ends: Sequence[Node], groups: Sequence[Source]) -> str:
-    """Return who sees the ends, and what that removes."""
+    """Return what sees the ends, and what that removes."""
     victims, board = story.step.removes, story.board
     cells = [*dict.fromkeys(cell for cell, _ in victims)]
     every = [*dict.fromkeys(each for node in ends for each in node)]
@@ -117,7 +117,7 @@ def seen_text(story: Story, ends: Sequence[Node], groups: Sequence[Source]) -> s
 
 
 def _ways(groups: Iterable[Source]) -> str:
-    """Return by which houses and moves cells see others, where moves have a part: " (row 3 and king's moves)"."""
+    """Return by which houses and moves cells see others, if moves are involved: " (row 3 and king's moves)"."""
     names = [source.name for source in groups if isinstance(source, Group | Tie) and source.name]
     moves = {name: f"{found[1]}s" for name in names if (found := re.match(r"the (\S+ move) ", name))}
     houses = [name for name in dict.fromkeys(names) if name not in moves]
@@ -159,7 +159,7 @@ def _by(story: Story, name: str) -> str:
 
 
 def lost(story: Story, pairs: Sequence[Candidate]) -> str:
-    """Return that candidates are gone, as a clause."""
+    """Return the clause that candidates are removed."""
     return claims_phrase(story.board, fails(pairs))
 
 

@@ -1,4 +1,4 @@
-"""What keeps cells from all places of a digit, in the fewest words: one house for all, or a house or rule for each."""
+"""Why cells conflict with all places of a digit, in the fewest words: one house for all, or a house or rule for each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _options(story: Story, one: Candidate, other: Candidate) -> list[Source]:
 
 
 def fewest_apart(story: Story, conflicts: Sequence[tuple[Candidate, Candidate]]) -> list[Source]:
-    """Return few groups and ties that keep all of some pairs of candidates from holding together."""
+    """Return a few groups and relations by which all of some pairs of candidates conflict."""
     every_pair = {pair: options for pair in conflicts if (options := _options(story, *pair))}
     open_ = dict(every_pair)
     kept: list[Source] = []
@@ -31,7 +31,7 @@ def fewest_apart(story: Story, conflicts: Sequence[tuple[Candidate, Candidate]])
         best = max(dict.fromkeys(every), key=every.count)
         kept.append(best)
         open_ = {pair: options for pair, options in open_.items() if best not in options}
-    for source in [*kept]:  # a later one may do for an earlier one's pairs
+    for source in [*kept]:  # a later one may cover an earlier one's pairs
         rest = [each for each in kept if each != source]
         if all(any(each in options for each in rest) for options in every_pair.values()):
             kept = rest
@@ -39,7 +39,7 @@ def fewest_apart(story: Story, conflicts: Sequence[tuple[Candidate, Candidate]])
 
 
 def seen_by(story: Story, victims: Sequence[Candidate], places: Sequence[Candidate]) -> tuple[list[Source], str]:
-    """Return what keeps victims from all places, and that in words."""
+    """Return why victims conflict with all places, as sources and in words."""
     conflicts = [(victim, place) for victim in victims for place in places if victim[0] != place[0]]
     apart = fewest_apart(story, conflicts)
     board = story.board

@@ -7,7 +7,7 @@
   founded    an appeal to one solution names a deadly pattern of the step, and its guardians
   in order   a line rests on earlier lines only, and supposes what they suppose, or leaves it behind
 
-The product asks the first before it prints a sentence (`words/telling.py`); the laws ask all of them of every step.
+The first is applied before a sentence is printed (`words/telling.py`); the tests apply all of them to every step.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 
 def is_founded(step: Step, position: Position, line: Sentence) -> bool:
-    """Whether every appeal to one solution in a line names a deadly pattern of the step, and all guardians that it has."""
+    """Whether every appeal to one solution in a line names a deadly pattern of the step, and all its guardians."""
     appeals = [source for source in line.because if isinstance(source, OneSolution)]
     if not appeals:
         return True
@@ -89,7 +89,7 @@ def _left(position: Position, cell: Cell) -> tuple[int, ...]:
 
 
 def needless(network: Network, lines: Sequence[Sentence], number: int) -> list[Source]:
-    """Return the sources of a line that its claims do not need; one that sums up many links is not asked."""
+    """Return the sources of a line that its claims do not need; lines that sum up many links are not tested."""
     line = lines[number]
     if not line.claims or len(line.because) > MAX_WEIGHED_SOURCES:
         return []
@@ -102,7 +102,7 @@ def needless(network: Network, lines: Sequence[Sentence], number: int) -> list[S
 
 
 def _supposes(lines: Sequence[Sentence], source: Source) -> bool:
-    """Whether a source is a supposition, or the first line that rests on one: what follows needs it to be said."""
+    """Whether a source is a supposition, or the first line that rests on one: it must be said for what follows."""
     if not isinstance(source, FromLine):
         return isinstance(source, Suppose)
     return not {*lines[source.number].supposed} <= {claim for line in lines[: source.number] for claim in line.supposed}
@@ -134,7 +134,7 @@ DROPPED_FIRST: tuple[type[Source], ...] = (CellMarks, Group, Tie, Places, Placed
 def trimmed(network: Network, lines: Sequence[Sentence]) -> list[Sentence]:
     """Return lines without the sources that their claims do not need and their texts do not name.
 
-    The links of a search are many, and made of what they need: there only the lines about rules are weighed.
+    The links of a search are many, and minimal by construction: there only the lines about rules are trimmed.
     """
     out: list[Sentence] = []
     for line in lines:
@@ -146,7 +146,7 @@ def trimmed(network: Network, lines: Sequence[Sentence]) -> list[Sentence]:
 
 
 def _is_link(lines: Sequence[Sentence]) -> bool:
-    """Whether the last of some lines has the last digit of a cell, or place of a digit, by digits that stand elsewhere."""
+    """Whether the last of some lines has the last digit of a cell, or place of a digit, by digits placed elsewhere."""
     *before, line = lines
     units = (Is, IsNot, Impossible)
     return (
@@ -179,7 +179,7 @@ def _trim(network: Network, lines: Sequence[Sentence]) -> Sentence:
 
 
 def missing(step: Step, lines: Sequence[Sentence]) -> str:
-    """Return what keeps lines from being the whole explanation of a step, or nothing."""
+    """Return what is missing for lines to be the whole explanation of a step, or nothing."""
     board = step.board
     concluded: set[tuple[Cell, int]] = set()
     placed: set[tuple[Cell, int]] = set()
@@ -209,7 +209,7 @@ def missing(step: Step, lines: Sequence[Sentence]) -> str:
 
 
 def _opens(line: Sentence) -> bool:
-    """Whether a line only states what is supposed."""
+    """Whether a line only states a supposition."""
     return bool(line.because) and all(isinstance(s, Suppose) and s.claim in line.claims for s in line.because)
 
 
@@ -267,7 +267,7 @@ def _without_places(board: Board, text: str) -> str:
 
 
 def unsaid(network: Network, lines: Sequence[Sentence], number: int, before: str = "") -> str:
-    """Return how the text of a line and its record differ in what they name, or nothing; `before` was said before all lines."""
+    """Return how a line's text and record differ in what they name, or nothing; `before` was said before all lines."""
     line, board = lines[number], network.board
     text = line.text
     if not line.claims and not line.because:  # it only leads on
@@ -293,7 +293,7 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int, before: str
     for claim in line.claims:
         if isinstance(claim, HiddenIn):
             spoken.update(group_named(network, claim.group).cells, named_cells(board, claim.group))
-    for layer in board.layers:  # who speaks of the shade of a cell may speak of the cell
+    for layer in board.layers:  # a text about the shade of a cell may name the cell
         if not layer.places:
             over = zip(board.plain.cells, board.layer_cells(layer.name), strict=True)
             spoken |= {cell for cell, shade in over if shade in spoken}
@@ -311,7 +311,7 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int, before: str
     filled = {cell for source in line.because if isinstance(source, OneSolution) for cell, _ in source.fillings}
     for name in _named_houses(_without_places(board, text)):
         if name in groups_of(network) and (added | filled) & {*group_named(network, name).cells}:
-            continue  # where cells are that are added up, or could be filled in another way
+            continue  # the whereabouts of cells that are added up, or could be filled in another way
         if not any(re.search(rf"\b{name}\b", each) for each in (*groups, *rules)):
             return f"it names {name}, which its record does not: {text}"
     own = named_cells(board, text)
@@ -331,7 +331,7 @@ def unsaid(network: Network, lines: Sequence[Sentence], number: int, before: str
 
 
 def _without_whereabouts(network: Network, text: str, added: set[Cell]) -> str:
-    """Return a text without the names of rules that only say where cells are that are added up."""
+    """Return a text without the names of rules that only locate cells that are added up."""
     for part in network.primitives if added else ():
         if part.name and part.name in text and added & {*part.cells}:
             text = text.replace(part.name, "")

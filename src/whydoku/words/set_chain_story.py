@@ -1,4 +1,4 @@
-"""Chains through almost locked sets as stories: each set is introduced when the walk comes to it.
+"""Chains through almost locked sets as stories: each set is introduced when the walk reaches it.
 
 "Suppose r2c1 is 5, not 7. Then B = r1c2 and r1c3 has no 5 and needs its 7, in r1c3." A walk begins with a supposition and goes
 from one strong link to the next; what it ends in, or the supposition's opposite, is true. Where several digits are removed, the
@@ -122,7 +122,7 @@ class SetChain:
         return StrongLink(ones or tuple(first), others, fewest, sources, tuple(more))
 
     def set_between(self, first: Sequence[Candidate], second: Sequence[Candidate]) -> tuple[Cell, ...]:
-        """Return the set that needs the second node without the first: they are all its places for their digits."""
+        """Return the set that needs the second node without the first: the nodes are all its places for their digits."""
 
         wanted = {cell for cell, _ in (*first, *second)}
         around = [each for each in self.sets if wanted.issubset(each)]
@@ -132,7 +132,7 @@ class SetChain:
     # -- phrases ------------------------------------------------------------------------------------------------------
 
     def name(self, cells: Sequence[Cell], *, bare: bool = False) -> str:
-        """Name a set: by its letter, which it gets with its cells, and with their digits, when it comes up first."""
+        """Return the name of a set: its letter, introduced with its cells and their digits on first use."""
         key = tuple(sorted(cells))
         if key in self.letters:
             return self.letters[key]
@@ -189,7 +189,7 @@ class SetChain:
         held: Sequence[Candidate] = (),
         most: int = MAX_WALK_SENTENCES,
     ) -> Iterator[tuple[FromLine, StrongLink]]:
-        """Add the lines from a supposition along links, in so many sentences; yield each link with the line that has it.
+        """Add the lines from a supposition along links, in a given number of sentences; yield each link with its line.
 
         The first sentence is the supposition that its first node does not hold, unless another opening is given.
         """
@@ -206,7 +206,7 @@ class SetChain:
                 yield from ((line, each.link) for each in part.clauses)
 
     def _tidy(self, group: Sequence[WalkClause], supposed: Suppose, line: FromLine | None) -> list[_WalkSentence]:
-        """Return a sentence without the sources that it does not need; its clauses one by one where it would name too much."""
+        """Return a sentence without the sources that it does not need; its clauses one by one if it would name too much."""
         whole = _WalkSentence(tuple(group), supposed, tuple(dict.fromkeys(s for each in group for s in each.sources)))
         if len(group) == 1 and (line is None or self.story.depth == 3):
             return [whole]
@@ -262,7 +262,7 @@ class SetChain:
             known |= {cell for claim in claims for cell in cells_of(claim)}
 
     def _no_room(self, link: StrongLink, supposed: Suppose, because: Sequence[Source]) -> str:
-        """Return that a set cannot do without what is supposed to fail: its other digits would fill it, but rules say no."""
+        """Return the clause that a set needs what is supposed to fail: rules forbid its other digits to fill it."""
         if isinstance(link.owner, Truth) or supposed.claim != _none_of(link.second):
             return ""
         board, lost = self.story.board, {digit for _, digit in link.second}
@@ -275,7 +275,7 @@ class SetChain:
 
 
 def is_within(story: Story, cells: Sequence[Cell], first: Sequence[Candidate], second: Sequence[Candidate]) -> bool:
-    """Whether a strong link is one of a set: its nodes are all the places of two digits there."""
+    """Whether a strong link is inside a set: its nodes are all the places of two digits there."""
     digits = [{digit for _, digit in node} for node in (first, second)]
     return not digits[0] & digits[1] and all(
         {*node} == {pair for digit in some for pair in at(story, cells, digit)}
@@ -288,7 +288,7 @@ def _is_marked(sources: Sequence[Source], cell: Cell) -> bool:
 
 
 def _in_sentences(clauses: Sequence[WalkClause], most: int) -> list[list[WalkClause]]:
-    """Return clauses sentence by sentence: the first alone, if so many sentences are enough, and none too long."""
+    """Return clauses by sentence: the first alone, if the number of sentences allows it, and none too long."""
     alone = len(clauses) if len(clauses) < most else 1 if most > 1 else 0
     per = max(1, -(-(len(clauses) - alone) // max(1, most - alone)))
     groups: list[list[WalkClause]] = [[clause] for clause in clauses[:alone]]
@@ -300,7 +300,7 @@ def _in_sentences(clauses: Sequence[WalkClause], most: int) -> list[list[WalkCla
     return groups
 
 
-# -- tellers ----------------------------------------------------------------------------------------------------------
+# Explain a chain with sets among its links: from end to end, by the digit of its first set, or round a loop.
 
 
 def tell_set_chain(story: Story) -> None:
@@ -343,7 +343,7 @@ def _tell_walk(story: Story, chain: SetChain) -> None:
 def _tell_split(story: Story, chain: SetChain, removed: Sequence[Digit]) -> None:
     """Explain a chain for several digits: its first set has them all without a digit, and with it the last set has them.
 
-    The first link of the chain is turned round: it says what the set has without the digit that it shares with the next.
+    The first link of the chain is reversed: it states what the set has without the digit that it shares with the next.
     """
     board, first = story.board, chain.links[0]
     has, cells, shared = first.first, first.cells, first.first[0][1]

@@ -1,4 +1,4 @@
-"""A setting: a step in the position it was found in, with what its words look up there.
+"""A setting: a step in its position, with the lookups that its words need.
 
 What a cell can be, where a digit still fits in a house, which house two cells share, and which rule keeps two candidates apart.
 """
@@ -23,7 +23,7 @@ History: TypeAlias = Callable[[Cell, Digit], str]
 
 
 def no_history(cell: Cell, digit: Digit) -> str:
-    """Know no history."""
+    """Return no history."""
     return ""
 
 
@@ -38,22 +38,22 @@ class Setting:
         self.network = position.network
         self.name = step.board.name
         self.symbol = step.board.symbol
-        self._banned: dict[Candidate, dict[Cell, Mask]] = {}  # what each candidate that was asked about rules out
+        self._banned: dict[Candidate, dict[Cell, Mask]] = {}  # cache of what each candidate rules out
 
     # -- cells --------------------------------------------------------------------------------------------------------
 
     def digits(self, cell: Cell, last: str = "or") -> str:
-        """List the candidates of a cell: "1 or 3"."""
+        """Return the candidates of a cell: "1 or 3"."""
         return listed([self.symbol(digit) for digit in self.position.candidates(cell)], last)
 
     def spelled(self, cells: Sequence[Cell], last: str = "and") -> str:
-        """Return the names of cells as a sentence has them."""
+        """Return the names of cells as in a sentence."""
         return spelled_cells(self.board, cells, last)
 
     # -- houses -------------------------------------------------------------------------------------------------------
 
     def house(self, cells: Sequence[Cell]) -> str:
-        """Name a house that some cells share, or nothing; rows and columns before boxes."""
+        """Return the name of a house that some cells share, or nothing; rows and columns before boxes."""
         shared = [
             number
             for number in self.network.houses_of[cells[0]]
@@ -62,7 +62,7 @@ class Setting:
         return self.network.houses[shared[0]].name if shared else ""
 
     def group(self, cells: Sequence[Cell]) -> str:
-        """Name a house or another group of different digits that some cells share: "the cage at r1c1"."""
+        """Return the name of a house or another group of different digits that some cells share: "the cage at r1c1"."""
         if house := self.house(cells):
             return house
         shared = [
@@ -73,7 +73,7 @@ class Setting:
         return self.network.groups[shared[0]].name if shared else ""
 
     def sees(self, one: Candidate, others: Sequence[Candidate]) -> str:
-        """Return where a candidate meets all of some others: "row 5", "row 5 and box 2"; nothing where it is in their cell."""
+        """Return where a candidate sees all of some others: "row 5", "row 5 and box 2"; nothing if it is in their cell."""
         cells = [cell for cell, _ in others if cell != one[0]]
         if not cells:
             return ""
@@ -96,7 +96,7 @@ class Setting:
         return bool(banned.get(other[0], 0) & self.board.bit(other[1]))
 
     def tie_name(self, one: Candidate, other: Candidate) -> str:
-        """Return the name of the rule that keeps two candidates of different cells from both holding."""
+        """Return the name of the rule by which two candidates of different cells conflict."""
         (a, x), (b, y) = one, other
         for primitive in self.network.primitives:
             if isinstance(primitive, Pairs) and {a, b} == {primitive.first, primitive.second}:
@@ -106,7 +106,7 @@ class Setting:
         return ""
 
     def is_house_name(self, name: str) -> bool:
-        """Return whether a name is that of a group of cells, and not a sentence about a rule."""
+        """Whether a name is that of a group of cells, not a sentence about a rule."""
         return any(name == group.name for group in self.network.groups)
 
     def seen(self, cells: Sequence[Cell]) -> str:
@@ -132,7 +132,7 @@ class Setting:
         return [(cell, digit) for cell, digit in truth.pairs if self.position.has(cell, digit)]
 
     def truth_of(self, *nodes: Sequence[Candidate]) -> Truth | None:
-        """Find the truth whose candidates are just those of some nodes: why one of these must hold."""
+        """Return the truth whose candidates are exactly those of some nodes, so one of these must hold."""
         wanted = {pair for node in nodes for pair in node}
         for truth in (*self.step.because, *self._around(nodes[0][0])):
             if wanted.issuperset(self.open(truth)) and all(any(pair in truth.pairs for pair in node) for node in nodes):

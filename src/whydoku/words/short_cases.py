@@ -1,4 +1,4 @@
-"""Cases of a net that take one link each: told as "if … then", those that are alike in one sentence."""
+"""Cases of a net that take one link each: "if … then", similar ones in one sentence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from whydoku.words.thread import is_opening, reason_in_brief
 
 
 class Case(NamedTuple):
-    """A digit that is supposed in a cell, the line that follows, what that says, and why."""
+    """A supposed digit, the line that follows, its words, and its reason."""
 
     supposed: Is
     line: int
@@ -25,13 +25,13 @@ class Case(NamedTuple):
 
     @property
     def likeness(self) -> tuple[object, ...]:
-        """What cases share that are told in one sentence: the digit that they place, or all that they say, and why."""
+        """What cases in one sentence must share: the digit that they place, or their whole text, and the reason."""
         (first, *more) = self.claims
         return self.supposed.cells, first.digits if isinstance(first, Is) and not more else self.claims, self.reason
 
 
 def fold_cases(story: Story) -> None:
-    """Explain many cases in one sentence for all that are alike, where each takes one link."""
+    """Explain many cases of one link each, one sentence for all similar ones."""
     cases = _cases(story)
     if len(cases) < MAX_CASE_SENTENCES:
         return
@@ -56,7 +56,7 @@ def fold_cases(story: Story) -> None:
 
 
 def _cases(story: Story) -> list[Case]:
-    """Return the cases of a story; none where one of them takes more than a link."""
+    """Return the cases of a story; none if one of them takes more than one link."""
     found: list[Case] = []
     for supposed in dict.fromkeys(line.supposed for line in story.lines if line.supposed):
         under = [n for n, line in enumerate(story.lines) if line.supposed == supposed and not is_opening(line)]
@@ -73,7 +73,7 @@ def _cases(story: Story) -> list[Case]:
 
 
 def _sentence(story: Story, alike: Sequence[Case]) -> Sentence:
-    """Return one sentence for cases that are alike: "If r1c1 is 4 or 6, then r4c1 or r6c1 is 1"."""
+    """Return one sentence for similar cases: "If r1c1 is 4 or 6, then r4c1 or r6c1 is 1"."""
     board, first = story.board, alike[0]
     because = [s for each in alike for s in story.lines[each.line].because if not isinstance(s, Suppose)]
     digits = listed([board.symbol(each.supposed.digits[0]) for each in alike], "or")
@@ -86,7 +86,7 @@ def _sentence(story: Story, alike: Sequence[Case]) -> Sentence:
 
 
 def _if(case: Case) -> Iterator[OneOf]:
-    """Yield what a case says, each with what is supposed: that does not hold, or this does."""
+    """Yield the claim of a case as an implication: the supposition fails, or this holds."""
     fails = (case.supposed.cells[0], case.supposed.digits[0], False)
     for claim in case.claims:
         for cell in claim.cells:

@@ -1,4 +1,4 @@
-"""Singles as stories: which placed digits, through which houses or rules, leave one digit or one place."""
+"""Singles as stories: the placed digits that, through houses or rules, leave one digit or one place."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def tell_single(story: Story) -> None:
     truth, placed = single_of(step)
     filled = [(cell, value) for cell, _ in truth.pairs if not truth.is_cell and (value := values[cell]) is not None]
     kept = {placed, *((cell, placed[1]) for cell, _ in filled)}
-    # One line is the same whether or not the path is known, so it does not number earlier steps.
+    # The one-line text is the same whether or not the path is known, so it does not number earlier steps.
     setting = story.setting if story.depth > 1 else Setting(step, story.setting.position)
     reasons, because = excluders(setting, truth, kept, by_cell=story.depth == 3)
     name, symbol = story.board.name(placed[0]), story.board.symbol(placed[1])
@@ -57,7 +57,7 @@ def tell_single(story: Story) -> None:
 
 
 def _in_one(truth: Truth, name: str, symbol: str, reasons: Sequence[str]) -> str:
-    """Return a single in a line that names its reasons, as many as fit."""
+    """Return a single on one line that names its reasons, as many as fit."""
     if len(reasons) == 1 and reasons[0].endswith(f", so it is {symbol}"):
         return f"{capital(reasons[0].removesuffix(f', so it is {symbol}'))}, so {name} is {symbol}."
     start = f"{name} can only be {symbol}" if truth.is_cell else f"in {truth.house} only {name} can be {symbol}"

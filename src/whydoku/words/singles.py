@@ -51,7 +51,7 @@ def _ever(board: Board, cell: Cell, digits: list[int]) -> list[int]:
 
 
 def is_by_houses(position: Position, truth: Truth, kept: Candidate) -> bool:
-    """Whether houses and earlier steps alone leave a truth one candidate, so that the line of the kernel's cover names all."""
+    """Whether houses and earlier steps alone leave a truth one candidate, so that the kernel's cover names all reasons."""
     if position.board.layer_of(kept[0]) is not None:
         return False
     return all(by >= 0 for by, _, _ in cover_of(position, truth, kept, equal_first=True)[0])
@@ -59,7 +59,7 @@ def is_by_houses(position: Position, truth: Truth, kept: Candidate) -> bool:
 
 @lru_cache(maxsize=64)
 def single_sentence(template: str) -> str:
-    """Return a technique's sentence with its conclusion, or nothing where it names more than a single has.
+    """Return a technique's sentence with its conclusion, or nothing if it names roles that a single lacks.
 
     >>> single_sentence("{house} has room for {digits}.")
     '{house} has room for {digits}. So {so}.'
@@ -77,7 +77,7 @@ class SingleTeller:
         self.board = network.board
         self.cells = [network.board.name(cell) for cell in network.board.cells]
         self.digits = [network.board.symbol(digit) for digit in network.board.digits]
-        self.houses = [*(house.name for house in network.houses), ""]  # the last is the house -1: none
+        self.houses = [*(house.name for house in network.houses), ""]  # the last entry is for house -1: none
         cells, digits, houses = self.cells, self.digits, self.houses
         self._is_plain = not any(end in house for house in houses for end in (". ", "! ", "? "))
 
@@ -93,12 +93,12 @@ class SingleTeller:
         def has(house: int, covered: tuple[int, ...]) -> str:
             return f"{houses[house]} has {listed([digits[digit] for digit in covered])}"
 
-        self._frame = frame  # a sentence before its cover, the gap, and after it
-        self._has = has  # that a house has some digits
+        self._frame = frame  # a sentence before its cover, the gap, and the rest
+        self._has = has  # phrases that a house has some digits
 
     def lines(self, techniques: Sequence[Technique], singles: Sequence[CoveredSingle | None]) -> list[str | None]:
-        """Return each single in a line; None for every other step, and where the sentence names more than a single has."""
-        if not self._is_plain:  # where a sentence ends within a name, capital letters depend on the whole text
+        """Return the one-line text of each single; None for the other steps, and if the sentence names roles it lacks."""
+        if not self._is_plain:  # if a sentence ends within a name, capital letters depend on the whole text
             return [None] * len(singles)
         size, layers, frame = len(self.digits), self.board.layers, self._frame
         sentences: dict[int, str] = {}
@@ -110,7 +110,7 @@ class SingleTeller:
             if layers and self.board.layer_of(candidate // size) is not None:  # its own story names it
                 continue
             for coverer in cover[0]:
-                if coverer[0] < 0:  # a rule has a hand in it, which the single's own story names
+                if coverer[0] < 0:  # a rule is involved, which the single's own story names
                     break
             else:
                 sentence = sentences.get(technique)
@@ -168,7 +168,7 @@ class SingleTeller:
     # -- arguments --------------------------------------------------------------------------------------------------
 
     def reasons(self, truth: Truth, cover: Cover, network: Network, history: History) -> list[str]:
-        """Return why the other candidates of a truth are gone, one sentence for each reason."""
+        """Return why the other candidates of a truth are excluded, one sentence for each reason."""
         if truth.is_cell:
             return self._digits_gone(truth, cover, network, history)
         said = []

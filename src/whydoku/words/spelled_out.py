@@ -1,7 +1,7 @@
-"""A story spelled out: before a line that rests on candidates left, a line that names what excludes the others.
+"""A spelled-out story: a line that rests on remaining candidates is preceded by one that names what excludes the others.
 
-"r3c3 is 6 or 7: row 3 has 1, 4 and 9, box 1 has 2 and 5; 8 went in step 12 (Pointing)." So the third depth says of every
-candidate that it uses, or misses, which placed digit in which house, which rule or which earlier step is the reason.
+"r3c3 is 6 or 7: row 3 has 1, 4 and 9, box 1 has 2 and 5; 8 went in step 12 (Pointing)." So the third depth gives for every
+excluded candidate the placed digit and its house, the rule, or the earlier step behind it.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from whydoku.words.story import apart, few_that_meet
 
 
 def spell_out(setting: Setting, lines: Sequence[Sentence], head: str = "") -> list[Sentence]:
-    """Return lines with the reasons of the candidates that they rest on, each before the line that needs it first."""
+    """Return lines with the reasons for the candidates that they rest on, each before the line that needs it first."""
     out = [Sentence((), (), head)] if head else []
-    moved: dict[int, list[FromLine]] = {}  # where the claims of each line stand now
+    moved: dict[int, list[FromLine]] = {}  # the new number of each line
     known: dict[Source, FromLine] = {}
     for number, line in enumerate(lines):
         if not line.claims and not line.because:  # it only leads on
@@ -66,7 +66,7 @@ def spell_out(setting: Setting, lines: Sequence[Sentence], head: str = "") -> li
 
 
 def _left(setting: Setting, source: CellMarks | Places) -> Sentence:
-    """Return why a cell has just these candidates left, or a digit of a house just these places."""
+    """Return why a cell has only these candidates left, or a digit of a house only these places."""
     claim: Claim
     if isinstance(source, CellMarks):
         target = source.cell
@@ -87,7 +87,7 @@ def _left(setting: Setting, source: CellMarks | Places) -> Sentence:
 def excluders(
     setting: Setting, truth: Truth, kept: set[Candidate], *, by_cell: bool = False
 ) -> tuple[list[str], tuple[Source, ...]]:
-    """Return why a truth has nothing left but some candidates: phrases, and the sources that these name.
+    """Return why a truth has only some candidates left: phrases, and the sources that these name.
 
     The digits that a house has are listed, or named one by one with their cells.
     """
@@ -113,7 +113,7 @@ def _seers(setting: Setting, pair: Candidate) -> list[tuple[Cell, Digit]]:
 def _digits_gone(
     setting: Setting, truth: Truth, lost: Sequence[Candidate], by_cell: bool
 ) -> tuple[list[str], tuple[Source, ...]]:
-    """Return why digits are not in a cell: those of one house together, and those of one neighbour by a rule."""
+    """Return why digits are excluded from a cell: those of one house together, and those of one neighbour by a rule."""
     target = truth.pairs[0][0]
     earlier: dict[str, list[Digit]] = {}
     houses: dict[str, dict[Digit, Candidate]] = {}
@@ -139,7 +139,7 @@ def _digits_gone(
                 ties[other, value] = found
     housed = {digit for has in houses.values() for digit in has}
     said, because = [], list[Source]()
-    while open_:  # first the neighbours that alone rule a digit out, then the houses that have most of the others
+    while open_:  # first neighbours that alone rule a digit out, then houses with most of the others
         options: list[tuple[int, str | Candidate]] = []
         if bare := open_ - housed:
             options += [(len(bare & {*digits}), seer) for seer, digits in ties.items()]
@@ -203,13 +203,13 @@ def _neighbour(setting: Setting, seer: Candidate, target: Cell, gone: Sequence[D
 
 
 def _whatever(setting: Setting, seer: Cell, target: Cell, gone: Sequence[Digit]) -> bool:
-    """Whether a neighbour rules digits out by a rule whatever it is itself: what is less than another is not 9."""
+    """Whether a neighbour rules digits out by a rule whatever its own digit: less than anything excludes 9."""
     values = setting.board.digits_of(setting.board.domain(seer))
     return all(setting.tie_name((seer, value), (target, digit)) for value in values for digit in gone)
 
 
 def _words(setting: Setting, seer: Candidate, target: Cell, gone: Sequence[Digit]) -> str:
-    """Return what a rule asks of two cells, where it says that in a few words: "and they differ by at least 5"."""
+    """Return what a rule requires of two cells, if that takes few words: "and they differ by at least 5"."""
     for part in setting.network.primitives:
         if isinstance(part, Pairs) and {part.first, part.second} == {seer[0], target} and part.words:
             pair = {seer[0]: seer[1], target: gone[-1]}
@@ -266,7 +266,7 @@ def _shared_groups(setting: Setting, one: Cell, other: Cell) -> list[str]:
 
 
 def _cells_gone(setting: Setting, lost: Sequence[Candidate]) -> tuple[list[str], tuple[Source, ...]]:
-    """Return why a digit is not in cells of a house: those that one placed digit rules out together."""
+    """Return why a digit is excluded from cells of a house, those that one placed digit excludes together."""
     values, digit = setting.position.values, lost[0][1]
     filled = [cell for cell, _ in lost if values[cell] is not None]
     by: dict[tuple[Candidate, str], list[Cell]] = {}

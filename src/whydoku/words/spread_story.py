@@ -1,4 +1,4 @@
-"""X-Colours as stories: one of two places holds a digit, and each of them forces others, until a candidate meets both."""
+"""X-Colours as stories: one of two places holds a digit, and each of them forces others, until a candidate sees both."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Forced(NamedTuple):
     place: Candidate
     holds: bool
     truth: Truth
-    pairs: tuple[tuple[Candidate, Candidate], ...]  # a place and one that it cannot be beside
+    pairs: tuple[tuple[Candidate, Candidate], ...]  # a place and one that it conflicts with
     needs: frozenset[Candidate]  # the places that hold or fail before
 
 
@@ -73,7 +73,7 @@ class DigitPlaces:
         return found
 
     def _against(self, place: Candidate, true: set[Candidate], out: set[Candidate]) -> Candidate | None:
-        """Return what rules a place out: another that holds, or its own failing; None where nothing does."""
+        """Return what rules a place out: another that holds, or its own failing; None if nothing does."""
         if place in out:
             return place
         return min((one for one in true if one in self.sees[place]), default=None)
@@ -82,14 +82,14 @@ class DigitPlaces:
 class Split(NamedTuple):
     """Two cases, each with what it forces and what rules the victims out in it."""
 
-    truth: Truth | None  # the house whose two places they are; none where they are that a place holds or not
+    truth: Truth | None  # the house with the two places; none if the cases are that a place holds or not
     starts: tuple[tuple[Candidate, bool], tuple[Candidate, bool]]
     parts: list[list[Forced]]
     met: list[dict[Candidate, Candidate]]
 
 
 def tell_spread(story: Story) -> bool:
-    """Explain the two cases of a house with two places, or of one place, and what each forces; whether that can be told."""
+    """Explain the two cases of a house with two places, or of one place, and what each forces; return whether it worked."""
     places = DigitPlaces(story, story.step.digits[0])
     halves = [(truth, ends) for truth, ends in places.houses if len(ends) == 2 and truth in story.step.because]
     splits = [_split(places, story.step.removes, truth, ((ends[0], True), (ends[1], True))) for truth, ends in halves]
@@ -150,7 +150,7 @@ def _met(
 
 
 def _needed(forced: Sequence[Forced], wanted: Iterable[Candidate]) -> list[Forced]:
-    """Return what it takes of a case to reach some places."""
+    """Return what is needed within a case to reach some places."""
     waiting, kept = set(wanted), list[Forced]()
     for each in reversed(forced):
         if each.place in waiting:
@@ -160,7 +160,7 @@ def _needed(forced: Sequence[Forced], wanted: Iterable[Candidate]) -> list[Force
 
 
 def _sees_all(story: Story, alike: Sequence[Forced]) -> str:
-    """Return why places fail that see all that a house has left: "column 3 has its 1 in r5c3 or r6c3, which r6c2 sees"."""
+    """Return why places fail that see all places left in a house: "column 3 has its 1 in r5c3 or r6c3, which r6c2 sees"."""
     board, house, digit = story.board, alike[0].truth.house, alike[0].place[1]
     left = spelled_cells(board, _left_of(alike[0]), "or")
     who = spelled_cells(board, [each.place[0] for each in alike])
@@ -198,7 +198,7 @@ def _case(
     because = (Suppose(supposed), *dict.fromkeys(sources))
     kept = needed(story.setting.network, story.lines, claims, because)
     if any(each.place in wanted and story.truth(each.truth) not in kept for each in part):
-        kept = because  # what the claims follow from is not how they are told
+        kept = because  # the claims follow otherwise than they are explained
     said = [*_links(story, [each for each in part if story.truth(each.truth) in kept])]
     if len(said) > MAX_SPREAD_LINKS:
         skipped = len(said) - MAX_SPREAD_LINKS

@@ -1,6 +1,6 @@
-"""A story: the sentences that explain a step, written down one after the other.
+"""A story: the sentences that explain a step, added one after the other.
 
-A teller gets a story in the step's position and adds lines: text, what it claims, what that rests on. Every line is a record
+A teller is a function that gets a story in the step's position and adds lines: text, claims, sources. Every line is a record
 (`model/sentence.py`); the texts of depth 2, the links of depth 3, hints and JSON are all made of these.
 """
 
@@ -38,14 +38,14 @@ class Story:
 
     def __init__(self, setting: Setting, depth: int = 2) -> None:
         self.setting = setting
-        self.depth = depth  # of a story that is spelled out, 3: what a line leaves out at 2 may stand there
+        self.depth = depth  # 3 for a spelled-out story, where a line may say what it omits at 2
         self.step = setting.step
         self.board = setting.board
         self.lines: list[Sentence] = []
-        self.effort = Effort()  # what finding out what follows took
-        self.spelled = True  # whether the third depth names the reasons of the candidates left
-        self.head = ""  # what stands above the lines of depth 3: a chain in players' notation
-        self.short = ""  # the step in one line, where the technique's own sentence would not say as much
+        self.effort = Effort()  # the effort spent on entailment
+        self.spelled = True  # whether the third depth names the reasons for remaining candidates
+        self.head = ""  # the heading of depth 3: a chain in players' notation
+        self.short = ""  # the step on one line, if the technique's own sentence would say less
 
     # -- writing ------------------------------------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ class Story:
         return self.say(text or f"so {is_and_is_not(self.step)}", concluded(self.setting), because)
 
     def drop_unused(self) -> None:
-        """Drop the lines that what is concluded does not rest on."""
+        """Drop the lines that the conclusion does not rest on."""
         wanted = set(concluded(self.setting))
         waiting = [n for n, line in enumerate(self.lines) if not line.supposed and wanted & set(line.claims)]
         if not waiting or len(waiting) == len(self.lines):
@@ -90,14 +90,14 @@ class Story:
 
     @property
     def sources(self) -> tuple[Source, ...]:
-        """What all lines together rest on, apart from one another and from suppositions."""
+        """The sources of all lines together, without lines and suppositions."""
         every = (source for line in self.lines for source in line.because)
         return tuple(dict.fromkeys(source for source in every if not isinstance(source, FromLine | Suppose)))
 
     # -- sources ------------------------------------------------------------------------------------------------------
 
     def marks(self, *cells: Cell) -> tuple[CellMarks | Placed, ...]:
-        """Return what is left in cells, as sources."""
+        """Return the candidates of cells as sources."""
         return tuple(self._mark(cell) for cell in cells)
 
     def _mark(self, cell: Cell) -> CellMarks | Placed:
@@ -116,20 +116,20 @@ class Story:
         return self._mark(truth.pairs[0][0]) if truth.is_cell else self.places(truth.house, truth.pairs[0][1])
 
     def apart(self, one: Candidate, other: Candidate) -> Group | Tie | None:
-        """Return what keeps two candidates from both holding; None where they are in one cell."""
+        """Return what makes two candidates conflict; None if they are in one cell."""
         return apart(self.setting, one, other)
 
     def all_apart(self, one: Candidate, others: Iterable[Candidate]) -> tuple[Source, ...]:
-        """Return what keeps a candidate from holding beside any of some others."""
+        """Return what makes a candidate conflict with each of some others."""
         found = (self.apart(one, other) for other in others)
         return tuple(dict.fromkeys(each for each in found if each is not None))
 
     def keep_apart(self, pairs: Iterable[tuple[Candidate, Candidate]]) -> tuple[Source, ...]:
-        """Return as few houses and rules as keep the two candidates of every pair from both holding."""
+        """Return as few houses and rules as make the two candidates of every pair conflict."""
         return self.keep_from_any((one, [other]) for one, other in pairs)
 
     def keep_from_any(self, choices: Iterable[tuple[Candidate, Sequence[Candidate]]]) -> tuple[Source, ...]:
-        """Return as few houses and rules as keep each candidate from holding beside one of some others, whichever."""
+        """Return as few houses and rules as make each candidate conflict with at least one of some others."""
         network = self.setting.network
         ties: list[Source] = []
         shared: list[set[int]] = []
@@ -148,12 +148,12 @@ class Story:
 
 
 def _states(line: Sentence) -> bool:
-    """Whether a line claims nothing but what it supposes."""
+    """Whether a line claims nothing but its supposition."""
     return {*line.claims} <= {*line.supposed}
 
 
 def apart(setting: Setting, one: Candidate, other: Candidate) -> Group | Tie | None:
-    """Return the group or rule that keeps two candidates from both holding; None where they are in one cell."""
+    """Return the group or rule by which two candidates conflict; None if they are in one cell."""
     if one[0] == other[0]:
         return None
     if one[1] == other[1] and (name := setting.group([one[0], other[0]])):
@@ -163,7 +163,7 @@ def apart(setting: Setting, one: Candidate, other: Candidate) -> Group | Tie | N
 
 
 def few_that_meet(sets: Sequence[set[int]]) -> list[int]:
-    """Return few numbers of which every set has one, if any: always the most frequent, then none that others make needless."""
+    """Return a small hitting set: numbers of which every set has one, chosen greedily by frequency, without redundant ones."""
     sets = [each for each in sets if each]
     left, chosen = list(sets), list[int]()
     while left:

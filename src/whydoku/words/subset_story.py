@@ -17,7 +17,7 @@ NAMED_CELLS = 3
 
 
 def tell_naked(story: Story) -> None:
-    """Explain that some cells of a house, or of two, have as many digits together as they are."""
+    """Explain that some cells of a house, or of two, have only as many digits together as there are cells."""
     step, board = story.step, story.board
     cells, digits = step.cells, tuple(sorted(step.digits))
     houses = _houses(story, cells)
@@ -37,7 +37,7 @@ def tell_naked(story: Story) -> None:
 
 
 def _houses(story: Story, cells: Sequence[Cell]) -> list[str]:
-    """Return as few houses of the cells as hold all that lose something."""
+    """Return as few houses of the cells as contain all that lose something."""
     losers = [cell for cell, _ in story.step.removes]
     network = story.setting.network
     numbers = [n for n in network.groups_of[cells[0]] if all(n in network.groups_of[cell] for cell in cells)]
@@ -47,7 +47,7 @@ def _houses(story: Story, cells: Sequence[Cell]) -> list[str]:
 
 
 def _cells_have(story: Story, cells: Sequence[Cell]) -> FromLine:
-    """Explain what cells can be: each, or all of them together where they are many."""
+    """Explain what cells can be: each, or all of them together if they are many."""
     board, candidates = story.board, story.setting.position.candidates
     marks = story.marks(*cells)
     alike: dict[tuple[int, ...], list[Cell]] = {}

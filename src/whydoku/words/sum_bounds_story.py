@@ -1,7 +1,7 @@
-"""Bounds of a sum: what the other cells leave for one, when they are as small or as big as they can be.
+"""Bounds of a sum: what the other cells leave for one when they are as small or as large as possible.
 
-Cells that a group keeps apart get different digits. The candidates of a cell are left out where its full range of digits says
-the same.
+Cells that a group keeps apart get different digits. The candidates of a cell are omitted if its full range of digits gives the
+same bound.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from whydoku.words.names import joined, number_word
 
 @dataclass(frozen=True)
 class Piece:
-    """A reason: a clause, what it claims and rests on, the candidates that it takes away, and how that is said."""
+    """A reason: a clause, its claims and sources, the candidates that it removes, and the words for that."""
 
     text: str
     claims: tuple[Claim, ...]
     because: tuple[Source, ...]
     pairs: frozenset[Candidate]
-    result: str = ""  # "r4c4 is at most 9 − 3 = 6"; empty where what cells are in the end says it
-    bare: str = ""  # the clause without the groups that it names, where the claim does not need them
-    short: str = ""  # the clause for one line, where it can be shorter
-    is_whole: bool = field(default=True)  # whether it claims that its candidates are gone, and not only a bound
+    result: str = ""  # "r4c4 is at most 9 − 3 = 6"; empty if the final state of the cells says it
+    bare: str = ""  # the clause without its groups, if the claim does not need them
+    short: str = ""  # the clause for one line, if it can be shorter
+    is_whole: bool = field(default=True)  # whether it claims that its candidates are removed, not only a bound
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What the others leave for a cell."""
+    """What the other cells leave for a cell."""
 
     cell: Cell
     upper: bool
@@ -64,7 +64,7 @@ class Bound:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What bounds of several cells must share to be told together."""
+        """What bounds of several cells must share to be explained together."""
         shape = tuple(
             tuple(sorted((part.weight, tuple(sorted(part.digits)), part.group) for part in end.parts)) if end else ()
             for end in (self.near, self.far)
@@ -73,7 +73,7 @@ class Bound:
 
 
 def bound_of(balance: Balance, cell: Cell, upper: bool, left: Domains, groups: Groups) -> Bound | None:
-    """Return what the others leave for a cell at least or at most."""
+    """Return the minimum or maximum that the others leave for a cell."""
     weight = dict(balance.terms)[cell]
     right = weight < 0
     mine = tuple(term for term in balance.side(right=right) if term[0] != cell)
@@ -87,7 +87,7 @@ def bound_of(balance: Balance, cell: Cell, upper: bool, left: Domains, groups: G
 
 
 class Bounds:
-    """The plainest bounds that take away as much as bounds can."""
+    """The simplest bounds that remove as much as bounds can."""
 
     def __init__(self, balance: Balance, wanted: Iterable[Candidate]) -> None:
         self.balance, self.scene = balance, balance.scene
@@ -146,7 +146,7 @@ class Bounds:
     # -- words --------------------------------------------------------------------------------------------------------
 
     def pieces(self, *, skipping: bool = True) -> list[Piece]:
-        """Return the reasons, bounds that are alike together, with what their ends skip where a house says it."""
+        """Return the reasons, similar bounds together, with digits that their ends skip because of a house."""
         alike: dict[tuple[object, ...], list[Bound]] = {}
         told: set[Candidate] = set()
         for bound in self.all(self.left, self.groups):
@@ -186,7 +186,7 @@ class Bounds:
         return Piece(joined(texts), stated, sources, pairs, result, bare=joined(bare), is_whole=False)
 
     def _skipping(self, bounds: Sequence[Bound], claims: Sequence[Claim]) -> tuple[str, list[Source]] | None:
-        """Return why digits in between are left out of an end: "box 7 has its 2 in r9c2"; None where no house says it."""
+        """Return why an end skips digits: "box 7 has its 2 in r9c2"; None if no house says it."""
         near = bounds[0].near
         if bounds[0].far is not None or near is None or len(near.parts) != 1 or not near.parts[0].group:
             return None
@@ -209,12 +209,12 @@ class Bounds:
 
     @property
     def is_tight(self) -> bool:
-        """Whether all cells have to be as small, or as big, as they can be together."""
+        """Whether all cells have to be as small, or as large, as they can be together."""
         ends = (end_of(self.balance.terms, self.left, self.groups, least) for least in (True, False))
         return self.balance.is_plain and any(end is not None and end.total == self.balance.total for end in ends)
 
     def slack(self, pieces: Sequence[Piece]) -> Piece | None:
-        """Return bounds of many cells as one reason: how much more or less than at the ends the sum is."""
+        """Return the bounds of many cells as one reason: by how much the sum differs from its end."""
         uppers = {
             bound.upper
             for bound in self.all(self.left, self.groups)
@@ -242,14 +242,14 @@ class Bounds:
         )
 
     def _idle(self, bound: Bound) -> bool:
-        """Whether the others of a cell's own side could be left out: beside ten times a digit, a 1 does not matter."""
+        """Whether the others of a cell's own side can be ignored: beside ten times a digit, a 1 does not matter."""
         if bound.near is None or bound.weight == 1:
             return False
         room = bound.room + bound.near.total
         return bound.upper and room // bound.weight == bound.value
 
     def sources(self, end: End) -> tuple[Source, ...]:
-        """Return what an end rests on: the candidates of its cells and the groups, as far as they change it."""
+        """Return the sources of an end: the candidates of its cells and the groups, as far as they affect it."""
         found: list[Source] = []
         terms = tuple((cell, part.weight) for part in end.parts for cell in part.cells)
         groups = [group for group in self.groups if group[0] in end.groups]
@@ -260,7 +260,7 @@ class Bounds:
         return (*found, *(Group(name) for name in end.groups))
 
     def _name(self, end: End) -> str:
-        """Return what a rule calls a side that is one cell: "the circle r7c4"."""
+        """Return the rule's name for a side that is one cell: "the circle r7c4"."""
         rule = self.scene.premise.rule
         if rule is None or len(end.cells) != 1:
             return ""
@@ -278,7 +278,7 @@ class Bounds:
         return rule is not None and rule.sides[1] == "the pill"
 
     def _others(self, bounds: Sequence[Bound]) -> str:
-        """Return what the other cells beside some are called."""
+        """Return the name of the other cells besides some."""
         near = bounds[0].near
         assert near is not None
         many = len(near.cells)
@@ -315,7 +315,7 @@ class Bounds:
         low, high = self.scene.board.low, self.scene.board.digits[-1]
         cells = [bound.cell for bound in bounds]
         pairs = {(bound.cell, d) for bound in bounds for d in self.scene.left[bound.cell] if bound.excludes(d)}
-        if pairs - {*self.scene.gone}:  # the step says less than its reason
+        if pairs - {*self.scene.gone}:  # the step concludes less than its reason
             return after_phrase(self.scene, pairs & {*self.scene.gone})
         after = {self.scene.after(cell) for cell in cells}
         if len(after) == 1 and len(only := after.pop()) == 1:

@@ -1,7 +1,7 @@
-"""Digits that neither sets nor bounds of a sum rule out: what one of two cells leaves for the other, and case by case.
+"""Digits that neither sets nor bounds of a sum rule out: two cells that restrict each other, and case by case.
 
-With a digit in a cell the others have fewer digits left and something to make: too little or too much for them, or a number
-that their digits do not make.
+With a digit in a cell the others have fewer digits left and a rest to make: too little or too much for them, or a number that
+their digits cannot make.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def _partner(balance: Balance, cell: Cell, digit: Digit) -> int | None:
 
 
 def case_pieces(balance: Balance, wanted: Iterable[Candidate]) -> list[Piece] | None:
-    """Return why digits do not fit beside what the others can add to."""
+    """Return why digits do not fit with what the others can add up to."""
     if len(balance.terms) > MAX_CASE_CELLS:
         one = all_at_once(balance, wanted)
         return None if one is None else [one]
@@ -152,7 +152,7 @@ def case_pieces(balance: Balance, wanted: Iterable[Candidate]) -> list[Piece] | 
 
 
 def _few_ways(balance: Balance) -> Piece | None:
-    """Return the ways to fill the cells of a sum, cell by cell, where they are few."""
+    """Return the ways to fill the cells of a sum, cell by cell, if they are few."""
     scene, cells = balance.scene, sorted(balance.cells)
     weights = dict(balance.terms)
     found = _fillings(balance, cells)
@@ -175,7 +175,7 @@ def _few_ways(balance: Balance) -> Piece | None:
 def _fillings(
     balance: Balance, cells: Sequence[Cell], taken: Candidate | None = None
 ) -> list[tuple[Digit, ...]] | None:
-    """Return the digits that cells can have together, beside one that is taken; None where that takes too many tries."""
+    """Return the digits that cells can have together, given one that is used; None if that takes too many tries."""
     scene = balance.scene
     left = [
         [d for d in scene.left[c] if taken is None or d != taken[1] or not scene.differ(c, taken[0])] for c in cells
@@ -190,7 +190,7 @@ def _fillings(
 
 
 def _nearest(balance: Balance, cell: Cell, digit: Digit) -> str:
-    """Return what the others make beside a digit that comes nearest to what they should: "12 or 14, not 13"."""
+    """Return the sums of the others nearest to what a digit requires: "12 or 14, not 13"."""
     others = [c for c in balance.cells if c != cell]
     sums = {sum(digits) for digits in _fillings(balance, others, (cell, digit)) or ()}
     wanted = balance.total - digit
@@ -223,7 +223,7 @@ def all_at_once(balance: Balance, wanted: Iterable[Candidate]) -> Piece | None:
 
 
 def _unbalanced(balance: Balance, cells: Sequence[Cell], digit: Digit) -> Piece | None:
-    """Return why a digit in one of some cells makes a sum too big or too small."""
+    """Return why a digit in one of some cells makes a sum too large or too small."""
     scene = balance.scene
     found = [_ends_with(balance, cell, digit) for cell in cells]
     if any(each is None for each in found):
@@ -274,7 +274,7 @@ def _unbalanced_text(
 
 
 def _ends_with(balance: Balance, cell: Cell, digit: Digit) -> tuple[End | None, End | None] | None:
-    """Return the ends of both sides that clash with a digit in a cell: the rest of its own side, and the other side."""
+    """Return the ends of both sides that contradict a digit in a cell: the rest of its own side, and the other side."""
     scene, weight = balance.scene, dict(balance.terms)[cell]
     right = weight < 0
     left: Domains = {
@@ -331,7 +331,7 @@ def _together(balance: Balance, named: Sequence[str]) -> list[Cell]:
 
 
 def _sums(balance: Balance, cell: Cell) -> list[int] | None:
-    """Return what the other cells can add to; None where that takes too many tries."""
+    """Return what the other cells can add up to; None if that takes too many tries."""
     fillings = _fillings(balance, [c for c in balance.cells if c != cell])
     if fillings is None:
         return None

@@ -1,4 +1,4 @@
-"""Why a sum cannot be kept, and why it needs a digit: sets of digits, or least and greatest sums."""
+"""Why a sum is impossible, and why it needs a digit: sets of digits, or least and greatest sums."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from whydoku.words.sum_story import SumOpening, last_cell_text
 
 
 def needs_of_sum(scene: Scene, digits: Sequence[Digit], places: Sequence[Cell]) -> Breach | None:
-    """Return why a sum has digits in some cells: one sentence that says so, and what it rests on."""
+    """Return why a sum needs digits in some cells: one sentence and its sources."""
     start = len(scene.lines.lines)
     told = _needs(scene, digits, places)
     if told is None:
@@ -29,7 +29,7 @@ def needs_of_sum(scene: Scene, digits: Sequence[Digit], places: Sequence[Cell]) 
         and len(scene.lines.lines) > start
         and not any(isinstance(source, FromLine) for source in told.because)
     ):
-        del scene.lines.lines[start:]  # the digits left say it without the sum
+        del scene.lines.lines[start:]  # the remaining digits say it without the sum
         who = [cell for cell in scene.cells if set(scene.because(cell)) & set(told.because)]
         where = listed([source.name for source in told.because if isinstance(source, Group)])
         differ = f" and differ in {where}" if where else ""
@@ -88,7 +88,7 @@ def _by_sets(balance: Balance, digits: Sequence[Digit], claims: Sequence[OneOf],
 
 
 def _by_bounds(balance: Balance, digit: Digit, places: Sequence[Cell], claim: OneOf, so: str) -> Breach | None:
-    """Return that without a digit a side is too big or too small, or that the digits left do not make the sum."""
+    """Return that without a digit a side is too large or too small, or that the remaining digits do not make the sum."""
     scene = balance.scene
     without = scene.without((cell, digit) for cell in places)
     found = _too_much(replace(balance, scene=without))
@@ -115,7 +115,7 @@ def _by_bounds(balance: Balance, digit: Digit, places: Sequence[Cell], claim: On
 
 
 def _fails(scene: Scene, places: Sequence[Cell], digit: Digit) -> str:
-    """Return that a digit is in none of some cells: "r1c1 is not 3", "neither r1c1 nor r1c2 is 3"."""
+    """Return the clause that a digit is in none of some cells: "r1c1 is not 3", "neither r1c1 nor r1c2 is 3"."""
     if len(places) == 1:
         return f"{scene.cell(places[0])} is not {scene.symbol(digit)}"
     if len(places) == 2:
@@ -153,7 +153,7 @@ def clash_of_sum(scene: Scene) -> Breach | None:
 
 
 def _assumed(scene: Scene) -> list[Source]:
-    """Return what a scene supposes of cells that have no sources."""
+    """Return what a scene supposes about cells without sources."""
     return [
         Suppose(is_(cell, digits))
         for cell, digits in scene.left.items()
@@ -175,7 +175,7 @@ def _one_cell(opening: SumOpening) -> str:
 
 
 def _too_much(balance: Balance) -> tuple[End, End | None, int] | None:
-    """Return the ends of both sides, and the number, where a side is too big or too small even at its end."""
+    """Return the ends of both sides, and the number, if a side is too large or too small even at its end."""
     scene = balance.scene
     left, right, number = balance.side(), balance.side(right=True), balance.total
     if not left:
@@ -220,7 +220,7 @@ def _other(scene: Scene, far: End, number: int) -> str:
 
 
 def _no_sets(balance: Balance, lead: bool) -> tuple[str, list[Source]] | None:
-    """Return that no set of digits has a place."""
+    """Return that no set of digits fits."""
     scene = balance.scene
     every = sets_of(balance)
     used = used_digits(balance)

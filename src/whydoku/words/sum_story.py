@@ -1,8 +1,8 @@
-"""Sums as stories: what stands is taken off, then sets are listed, or the others are made as small or big as they can be.
+"""Sums as stories: placed digits are subtracted, then sets are listed, or bounds are taken from the extremes of the others.
 
 An arrow, a zipper line, a little killer, a cage and what cages leave of houses are all a balance of open cells
-(`words/balance.py`). Few sets of digits are listed (`words/cage_story.py`); otherwise bounds are told
-(`words/sum_bounds_story.py`), and what these do not reach, case by case (`words/sum_cases_story.py`).
+(`words/balance.py`). Few sets of digits are listed (`words/cage_story.py`); otherwise bounds explain it
+(`words/sum_bounds_story.py`), and the rest goes case by case (`words/sum_cases_story.py`).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def _tell(scene: Scene) -> bool:
     start = len(scene.lines.lines)
     opening = SumOpening(scene)
     balance = opening.stated()
-    if not {*scene.losers()} <= {cell for cell, _ in opening.open}:  # one that is on both sides does not count
+    if not {*scene.losers()} <= {cell for cell, _ in opening.open}:  # a cell on both sides does not count
         return False
     if len(balance.terms) == 1:
         return _last_cell(scene, opening)
@@ -61,7 +61,7 @@ def _tell(scene: Scene) -> bool:
 
 
 class SumOpening:
-    """Where a sum comes from and what stands in it, before anything is said of its open cells."""
+    """Where a sum comes from and its placed digits, before anything is said about its open cells."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene, premise = scene, scene.premise
@@ -71,7 +71,7 @@ class SumOpening:
         self.total = premise.total - sum(weight * scene.left[cell][0] for cell, weight in self.known)
         self.house, self.short = house_sum(scene) if premise.kind == "derived" else ("", "")
         self.text = self._text()
-        self.first, self.lines = len(scene.lines.lines), 0  # which lines say it
+        self.first, self.lines = len(scene.lines.lines), 0  # the lines that say it
         if premise.kind != "derived":
             self.short = self.text
         elif self.text:
@@ -90,12 +90,12 @@ class SumOpening:
 
     @property
     def unstated(self) -> Balance:
-        """The sum with its open cells, resting on the rule and what stands."""
+        """The sum with its open cells, with the rule and the placed digits as sources."""
         known = self.scene.because(*(cell for cell, _ in self.known))
         return Balance(self.scene, self.open, self.total, (self.scene.rule, *known))
 
     def stated(self) -> Balance:
-        """Add the lines that say where it comes from; return the sum with its open cells, resting on these."""
+        """Add the lines that say where it comes from; return the sum with its open cells, with these lines as sources."""
         scene, balance = self.scene, self.unstated
         if len(self.open) < 2 or self.is_long:
             return balance
@@ -115,14 +115,14 @@ class SumOpening:
         return balance
 
     def _say(self, text: str, claim: Claim, because: Sequence[Source]) -> FromLine:
-        """Add a line, unless the story has it already."""
+        """Add a line, unless the story already has it."""
         lines = self.scene.lines.lines
         wanted = (claim,), tuple(dict.fromkeys((*because, *self.scene.supposed)))
         known = next((at for at, line in enumerate(lines) if (line.claims, line.because) == wanted), None)
         return self.scene.say(text, claim, because) if known is None else FromLine(known)
 
     def _peeled(self, balance: Balance) -> Balance:
-        """Take off a house that lies in the sum: its digits are known together."""
+        """Subtract a house that lies within the sum: the sum of its digits is known."""
         scene, board = self.scene, self.scene.board
         for name, cells in balance.groups:
             weights = {weight for cell, weight in balance.terms if cell in cells}
@@ -139,7 +139,7 @@ class SumOpening:
         return balance
 
     def _text(self) -> str:
-        """Return what is left for the open cells; nothing where that is as the rule's name says."""
+        """Return what is left for the open cells; nothing if the rule's name says it."""
         scene, premise, whole = self.scene, self.scene.premise, self.whole
         if len(self.open) < 2 or self.is_long:
             return ""
@@ -167,7 +167,7 @@ class SumOpening:
 
 
 def standing(scene: Scene, known: Terms) -> str:
-    """Return the digits that stand: with their cells where they are few."""
+    """Return the placed digits, with their cells if they are few."""
     if len(known) > 2:
         return listed([scene.symbol(scene.left[cell][0]) for cell, _ in known])
     return listed([f"{scene.symbol(scene.left[cell][0])} in {scene.cell(cell)}" for cell, _ in known])
@@ -212,7 +212,7 @@ def _last_cell(scene: Scene, opening: SumOpening) -> bool:
 
 
 def last_cell_text(opening: SumOpening) -> str:
-    """Return what the one open cell of a sum is, and why; nothing where it cannot be a digit."""
+    """Return what the one open cell of a sum is, and why; nothing if it cannot be a digit."""
     scene, premise, known = opening.scene, opening.scene.premise, opening.known
     cell, weight = opening.open[0]
     value, rest = divmod(opening.total, weight)
@@ -236,7 +236,7 @@ def last_cell_text(opening: SumOpening) -> str:
 
 
 def _pieces(balance: Balance, lead: bool) -> list[Piece] | None:
-    """Return the reasons of everything that goes, with the lines about sets added; None where there are none."""
+    """Return the reasons of all removals, with the lines about sets added; None if there are none."""
     wanted = set(balance.scene.gone)
     every = sets_of(balance)
     bounds = Bounds(balance, wanted)
@@ -274,7 +274,7 @@ def _pieces(balance: Balance, lead: bool) -> list[Piece] | None:
 
 
 def _sets(balance: Balance, every: Sequence[tuple[Digit, ...]], lead: bool) -> list[Piece] | None:
-    """Explain sets of digits; None, and nothing added, where they do not say it all."""
+    """Explain sets of digits; return None, and add nothing, if they do not explain everything."""
     lines = balance.scene.lines.lines
     start = len(lines)
     found = tell_sets(balance, every, lead)
@@ -322,12 +322,12 @@ def _write(scene: Scene, balance: Balance, pieces: Sequence[Piece], opening: Sum
 
 
 def _whole(scene: Scene, balance: Balance, piece: Piece) -> Piece:
-    """Return a reason that states what follows from it for its cells, and not only a bound."""
+    """Return a reason that states its consequence for its cells, not only a bound."""
     if piece.is_whole:
         return piece
     text = f"{piece.text}, so {piece.result or after_phrase(scene, piece.pairs)}"
     claims, because = (*piece.claims, *claims_of(piece.pairs)), (*piece.because, *balance.basis)
-    if len(balance.terms) > MAX_SPELLED_CELLS:  # all that the rule is asked with
+    if len(balance.terms) > MAX_SPELLED_CELLS:  # everything that the rule was propagated with
         claims = claims_of(piece.pairs)
         because = (*balance.basis, *scene.because(*balance.cells), *scene.groups())
     return Piece(text, claims, tuple(dict.fromkeys(because)), piece.pairs, piece.result)
@@ -336,10 +336,10 @@ def _whole(scene: Scene, balance: Balance, piece: Piece) -> Piece:
 def _with_conclusion(
     scene: Scene, balance: Balance, pieces: Sequence[Piece], intro: str, result: str, claims: tuple[Claim, ...]
 ) -> bool:
-    """Add reasons one by one, then what follows from them; False where some reason is not needed."""
+    """Add reasons one by one, then what follows from them; return False if some reason is not needed."""
     ends: list[Source] = []
     bounds: list[FromLine] = []
-    long = scene.rule in balance.basis and not is_cage(scene)  # no line before says what adds up
+    long = scene.rule in balance.basis and not is_cage(scene)  # no earlier line says what adds up
     for piece in pieces:
         if not piece.text:
             ends += piece.because
@@ -362,7 +362,7 @@ def _with_conclusion(
 
 
 def _merged(pieces: Sequence[Piece], most: int) -> list[Piece]:
-    """Put reasons together that are the same, or that are too many."""
+    """Join reasons that are the same, or that are too many."""
     found: list[Piece] = []
     for piece in sorted(pieces, key=lambda piece: piece.is_whole):
         same = next((at for at, each in enumerate(found) if each.text == piece.text), None)

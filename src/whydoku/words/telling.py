@@ -2,7 +2,7 @@
 
 1   one sentence: the pattern and what follows
 2   the argument, in a few sentences
-3   the same with the reason of everything that it rests on, one line for each
+3   the same with the reasons of all its sources, one line each
 
 A sentence whose claims do not follow from its sources is never printed: in its place stands the claim alone, marked as plain.
 """
@@ -55,7 +55,7 @@ def teller_of(step: Step) -> Teller:
 
 @cache
 def named_teller(tell: Teller | str) -> Teller:
-    """Return a teller that is given by its name, "fish_story:tell_fish", or as it is."""
+    """Return a teller given by its name, "fish_story:tell_fish", or as a function."""
     if not isinstance(tell, str):
         return tell
     module, _, name = tell.partition(":")
@@ -77,7 +77,7 @@ def story_of(setting: Setting, tell: Teller, depth: int) -> list[Sentence]:
 
 
 def in_one(setting: Setting, tell: Teller, line: Callable[[], str]) -> list[Sentence]:
-    """Return a step in one sentence: as its teller has it, where all its lines are true, or by the technique's own line."""
+    """Return a step as one sentence: its teller's, if all its lines are true, or the technique's own."""
     step = setting.step
     if not (is_single(step) and is_by_houses(setting.position, *single_of(step))):
         story = Story(setting, 1)
@@ -92,7 +92,7 @@ def in_one(setting: Setting, tell: Teller, line: Callable[[], str]) -> list[Sent
 
 
 def whole_text(setting: Setting, text: str) -> list[Sentence]:
-    """Return a text as one sentence that claims what the step concludes, from all that its argument rests on."""
+    """Return a text as one sentence that claims what the step concludes, with all sources of its argument."""
     return [Sentence(concluded(setting), sources_of(setting), text)]
 
 
@@ -105,7 +105,7 @@ def checked(setting: Setting, lines: Sequence[Sentence]) -> list[Sentence]:
 
 
 def _leads_on(step: Step, line: Sentence) -> bool:
-    """Whether a line claims nothing, or only what a search has found."""
+    """Whether a line claims nothing, or only the result of a search."""
     if not line.claims:
         return True
     return not line.because and any(inference.reason is Reason.SEARCH for inference in step.argument)

@@ -1,8 +1,8 @@
-"""The thread of a long story: what is supposed, what it leads to in a few words each, and its last links one by one.
+"""The thread of a long story: the supposition, its consequences in a few words each, and the last links one by one.
 
-A story of more lines than a reader follows keeps, under each supposition, the lines nearest to its end. Those before them stand
-together, some in a sentence, each with a short reason; such a sentence claims what they claim, and rests on all that they rest
-on. What takes assumptions within assumptions, or very many links, is said to be a search.
+A story with more lines than a reader can follow keeps, under each supposition, the lines nearest to its end. Those before them
+are joined, several to a sentence, each with a short reason; the sentence has all their claims and sources. An argument with
+assumptions within assumptions, or with very many links, is called a search.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from whydoku.words.story import Story, concluded
 
 
 def shorten(story: Story) -> None:
-    """Keep a thread of a story that is too long to be read whole."""
+    """Reduce a story that is too long to its thread."""
     if len(story.lines) > MAX_STORY_LINES:
         story.lines = _threads(story)
 
@@ -76,7 +76,7 @@ def _rests(line: Sentence) -> list[int]:
 
 
 def _put_together(story: Story, kept: set[int]) -> list[Sentence]:
-    """Return the lines, with those in one sentence that follow one another and are not kept as they are."""
+    """Return the lines, with neighbours joined that are not kept."""
     out: list[Sentence] = []
     moved: dict[int, FromLine] = {}
     watched = _watched(story)
@@ -121,7 +121,7 @@ def _runs(story: Story, kept: set[int]) -> list[list[int]]:
 
 
 def _together(story: Story, out: Sequence[Sentence], run: Sequence[int], moved: dict[int, FromLine]) -> Sentence | None:
-    """Return one sentence for several lines; None where what it says cannot be seen to follow at once."""
+    """Return one sentence for several lines; None if it cannot be checked quickly."""
     lines = [story.lines[number] for number in run]
     claims = tuple(dict.fromkeys(claim for line in lines for claim in line.claims))
     sources = [source for line in lines for source in line.because]
@@ -136,13 +136,13 @@ def _together(story: Story, out: Sequence[Sentence], run: Sequence[int], moved: 
 
 
 def in_brief(story: Story, line: Sentence) -> str | None:
-    """Return a line in a few words, "r7c1 is 9 (the only place left in box 7)"; None where it takes a sentence."""
+    """Return a line in a few words, "r7c1 is 9 (the only place left in box 7)"; None if it takes a sentence."""
     why = reason_in_brief(story, line)
     return f"{claims_phrase(story.board, line.claims)} ({why})" if why else None
 
 
 def reason_in_brief(story: Story, line: Sentence) -> str:
-    """Return why a line holds in a few words: "the only place left in box 7"; nothing where it takes a sentence."""
+    """Return why a line holds in a few words: "the only place left in box 7"; nothing if it takes a sentence."""
     rules = [source.premise.name for source in line.because if isinstance(source, ByRule)]
     why = "" if rules else _reason(story, line)
     rules += [source.name for source in line.because if isinstance(source, Tie) and source.name]
@@ -151,7 +151,7 @@ def reason_in_brief(story: Story, line: Sentence) -> str:
 
 
 def _reason(story: Story, line: Sentence) -> str:
-    """Return why a line's first claim holds, by the kind of what it rests on; nothing where that takes a sentence."""
+    """Return why a line's first claim holds, by the kind of its sources; nothing if that takes a sentence."""
     claim = line.claims[0] if line.claims else None
     places = [source for source in line.because if isinstance(source, Places)]
     marks = [source for source in line.because if isinstance(source, CellMarks)]
@@ -178,7 +178,7 @@ def _reason(story: Story, line: Sentence) -> str:
 
 
 def _watched(story: Story) -> str:
-    """Return what a single supposition leaves nothing for in the end: a cell, the digits of a house, or a rule."""
+    """Return what a single supposition leaves empty in the end: a cell, the digits of a house, or a rule."""
     ends = [line for line in story.lines if line.claims == (Impossible(),)]
     if len(ends) != 1 or sum(map(is_opening, story.lines)) != 1:
         return ""
@@ -205,7 +205,7 @@ def _links(argument: Argument) -> int:
 
 
 def _trials(argument: Argument) -> list[int]:
-    """Return the assumptions that are made under others: where something stands under both."""
+    """Return the assumptions that are made under others: something depends on both."""
     found = set()
     for below in argument.under:
         if len(below) > 1:
@@ -214,7 +214,7 @@ def _trials(argument: Argument) -> list[int]:
 
 
 def tell_search(story: Story) -> None:
-    """Explain a search as one: what was tried, how much it took, the shortest trial, and what follows."""
+    """Explain a search as one: what was tried, its size, the shortest trial, and what follows."""
     argument, board = told_once(story.step)[0], story.board
     trials = _trials(argument)
     supposed = next(argument[number].claim[0] for number in argument.assumptions())

@@ -1,4 +1,4 @@
-"""What techniques are called: one file per way of naming them, which lists only the names that are not ours."""
+"""Names of techniques: one file per naming, which lists only the names that differ from ours."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from whydoku.plugins import discover
 
 @dataclass(frozen=True)
 class Naming:
-    """A way of naming techniques; what it has no name for keeps ours."""
+    """A set of names for techniques; a technique without a name in it keeps ours."""
 
     title: str
-    names: Mapping[str, str]  # from our title
+    names: Mapping[str, str]  # by our title
 
     def __call__(self, technique: Technique) -> str:
         """Return the name of a technique."""
@@ -30,7 +30,7 @@ def namings() -> dict[str, Naming]:
 
 
 def find_naming(name: str | Naming | None) -> Naming:
-    """Find a naming; none means our own.
+    """Return the naming of that name; none means our own.
 
     >>> from whydoku.engines.logic.technique import find_technique
     >>> [find_naming(name)(find_technique("Pointing")) for name in ("whydoku", "hodoku", "sudokuwiki")]
@@ -46,7 +46,7 @@ def find_naming(name: str | Naming | None) -> Naming:
 
 
 def there_is(name: str) -> str:
-    """State that there is one, with the article as it is spoken; some names are plurals.
+    """Return "there is" with the name and its article as spoken; some names are plurals.
 
     >>> [there_is(name) for name in ("X-Wing", "W-Wing", "AIC", "Unique Rectangle", "SK Loop", "Naked Pairs")]
     ['is an X-Wing', 'is a W-Wing', 'is an AIC', 'is a Unique Rectangle', 'is an SK Loop', 'are Naked Pairs']
