@@ -34,3 +34,6 @@ MAX_DOUBTFUL_CELLS = tuned(12, 0, 81, "of a grid that are asked about; with more
 SMALL_GRID_SHARE = tuned(0.7, 0, 1, "of the largest grid's size below which a grid is passed over unless it is clear")
 MAX_FLATTENING_ROUNDS = tuned(5, 1, 100, "in which lines are looked for near where the round before has them")
 SETTLED_LINE_SHARE = tuned(0.06, 0, 1, "of a cell: where no line moves further in a round, it was the last")
+MAX_PRODUCT_TERMS = tuned(
+    1 << 18, 1, 1 << 40, "multiplications of one product of matrices, so few that OpenBLAS takes one thread for it"
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import cv2
@@ -88,8 +88,10 @@ def _read_grid(colours: Picture, grey: Picture, frame: GridFrame, known: Answers
     flat = flatten(grey, frame)
     turn, ink = _upright(flat.ink)
     soft = cv2.GaussianBlur(ink, (0, 0), SOFTENED_POINTS)  # in which noise is weaker, and strokes are not yet
-    for inks in ((ink,), (ink, soft)):  # what is doubtful is looked at again
-        chances = _readings(inks)
+    looks: list[Picture] = []
+    for picture in (ink, soft):  # what is doubtful is looked at again
+        looks += _looks(picture, MOVES)
+        chances = _readings(looks)
         for cell, answer in known.of(number).items():
             chances[cell] = {answer: 1.0}
         decision = decide(chances, _solutions)
@@ -119,7 +121,7 @@ def _solutions(line: str) -> int:
 
 def _upright(ink: Picture) -> tuple[int, Picture]:
     """Return how many quarter turns make the digits upright, and the picture turned so."""
-    first = _seen((ink,), MOVES[:1])
+    (first,) = _looks(ink, MOVES[:1])
     full = np.flatnonzero(first[:, BLANK] < 0.5)
     found = [first]
     for turn in (1, 2, 3):
@@ -127,33 +129,34 @@ def _upright(ink: Picture) -> tuple[int, Picture]:
         here = np.flatnonzero(np.isin(places, full))
         seen = first[places]
         if len(here):
-            seen[here] = _seen((_turned(ink, turn),), MOVES[:1], here)
+            (seen[here],) = _looks(_turned(ink, turn), MOVES[:1], here)
         found.append(seen)
     scores = [float(np.log(np.maximum(_folded(seen).max(axis=1), 1e-6)).sum()) for seen in found]
     turn = int(np.argmax(scores))
     return turn, _turned(ink, turn)
 
 
-def _readings(inks: Sequence[Picture]) -> list[Chances]:
-    """Return what each cell may be."""
-    return [_chances(each) for each in _one_hand(_seen(inks, MOVES))]
+def _readings(looks: Sequence[Picture]) -> list[Chances]:
+    """Return what each cell may be, after some looks at all of them."""
+    return [_chances(each) for each in _one_hand(_together(looks))]
 
 
 def _turned(picture: Picture, turn: int) -> Picture:
     return np.ascontiguousarray(np.rot90(picture, turn))
 
 
-def _seen(inks: Iterable[Picture], moves: Sequence[tuple[float, float]], only: Picture | None = None) -> Picture:
-    """Return the probabilities of the cells: the geometric mean of a look at each, in every picture and for every move.
-
-    So a digit that some look rules out is not likely, however sure another one is.
-    """
+def _looks(ink: Picture, moves: Sequence[tuple[float, float]], only: Picture | None = None) -> list[Picture]:
+    """Return the probabilities of the cells, or of `only` some, for each move."""
     looks = []
-    for ink in inks:
-        for across, along in moves:
-            check_running_clocks()
-            cells = cell_pictures(ink, across, along)
-            looks.append(probabilities(cells if only is None else cells[only]))
+    for across, along in moves:
+        check_running_clocks()
+        cells = cell_pictures(ink, across, along)
+        looks.append(probabilities(cells if only is None else cells[only]))
+    return looks
+
+
+def _together(looks: Sequence[Picture]) -> Picture:
+    """Return the geometric mean of looks: a digit that some look rules out is not likely, however sure another one is."""
     together = np.exp(np.log(np.maximum(looks, LEAST_SEEN_SHARE)).mean(axis=0))
     return np.asarray(together / together.sum(axis=1, keepdims=True))
 
