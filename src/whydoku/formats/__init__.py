@@ -1,8 +1,8 @@
 """Formats: one file or folder each, found by `discover`; text in, puzzles out, and back.
 
-A format says three things: does this text look like mine (`sniff`), what does it say (`read`), and how would I write
-this puzzle (`write`). Reading is strict: what a format cannot carry is refused by name, never dropped, and a text that
-is nearly right is answered with the place where it goes wrong.
+A format has three functions: does a text look like it (`sniff`), what does the text say (`read`), and how is a puzzle written
+in it (`write`). Both are strict: what a format cannot carry is refused by name, never dropped, and an error in a text that
+is nearly right names the place.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ _HALF = re.compile("[\ud800-\udfff]")
 class Format:
     """One way to write puzzles as text.
 
-    `sniff` gives how sure it is that a text is in this format, from 0 (no) to 1 (certain), quickly and without raising;
-    `read` gives every puzzle in a text, or raises a FormatError that says where; its `board` is what the user said of
-    the board's shape, or None; `write` turns puzzles into text, or raises a FormatError naming what cannot be carried;
-    `unread`, for formats with rules in words, gives what a puzzle that was read may say beside its rules, and is refused for;
-    `not_modelled` gives what it has beside them that is passed over by name: words without a known meaning, fog; `drawn` gives
-    what it draws beside them, which is kept with the puzzle and shown.
+    `sniff` returns how likely a text is in this format, from 0 (no) to 1 (certain), quickly and without raising;
+    `read` returns every puzzle in a text, or raises a FormatError that names the place; its `board` is the board that the
+    user has named, or None; `write` turns puzzles into text, or raises a FormatError naming what cannot be carried;
+    `unread`, for formats with rules in words, returns what those words may require beyond the rules that were read: the puzzle
+    is refused for it; `not_modelled` returns what is passed over by name, such as words without a known meaning; `drawn`
+    returns the drawing besides the rules, which is kept with the puzzle and shown.
     What binds (board, rules, digits, marks) is carried or refused; a puzzle's metadata is left out where a format has no place
     for it.
     """
@@ -60,21 +60,19 @@ class Format:
     unread: Callable[[Puzzle], Iterable[str]] | None = None
     not_modelled: Callable[[Puzzle], Iterable[str]] | None = None
     drawn: Callable[[Puzzle], Drawn] | None = None
-    left_out: Callable[[Puzzle], str] | None = None  # what a text does not say of a puzzle, in words, or ''
-    shows_solution: bool = False  # whether a program checks what is filled in, and so wants the solution
-    any_empty: bool = False  # whether the dots of what it writes are empty cells, and any other sign would do
-    states_board: bool = False  # whether its texts say how large their boards are, so that none is guessed
-    plain: bool = (
-        False  # whether it is nothing but cells, so that a text it cannot read may be such cells amid other words
-    )
+    left_out: Callable[[Puzzle], str] | None = None  # what a text omits of a puzzle, in words, or ''
+    shows_solution: bool = False  # whether a program checks entries, and so needs the solution
+    any_empty: bool = False  # whether its dots are empty cells, and another character may replace them
+    states_board: bool = False  # whether its texts state the size of the board
+    plain: bool = False  # whether it is only cells, so that an unreadable text may be cells amid other words
 
 
 @dataclass(frozen=True)
 class ByteFormat:
-    """A kind of file that is no text and is only read: a picture.
+    """A kind of binary file that can only be read: a picture.
 
-    `holds` gives whether bytes are such a file, by how they begin; `read` gives every puzzle in it, or raises a FormatError. It
-    gets what was answered to doubts, and adds to the notes what it has decided.
+    `holds` returns whether bytes begin like such a file; `read` returns every puzzle in it, or raises a FormatError. It takes
+    the answers about doubtful cells, and adds its decisions to the notes.
     """
 
     title: str
@@ -89,13 +87,13 @@ EMPTY_SIGNS = (".", "0", "-", "_", "*")
 
 @cache
 def formats() -> dict[str, Format]:
-    """Return every known format of texts by name."""
+    """Return every text format by name."""
     return {name: fmt for name, fmt in discover("whydoku.formats").items() if isinstance(fmt, Format)}
 
 
 @cache
 def byte_formats() -> dict[str, ByteFormat]:
-    """Return every known kind of file that is no text by name."""
+    """Return every binary format by name."""
     return {name: fmt for name, fmt in discover("whydoku.formats").items() if isinstance(fmt, ByteFormat)}
 
 
@@ -109,7 +107,7 @@ def _by_any_name() -> dict[str, Format]:
 
 
 def find_format(name: str) -> Format:
-    """Find a format by name, alias or file extension."""
+    """Return the format of a name, alias or file extension."""
     found = _by_any_name().get(check_text("a format", name).strip().casefold().lstrip(".").replace("_", "-"))
     if found is not None:
         return found
@@ -117,7 +115,7 @@ def find_format(name: str) -> Format:
 
 
 def sniff(text: str, path: str | None = None) -> Format:
-    """Detect which format a text is in; a file's extension decides between formats that are equally sure."""
+    """Detect the format of a text; a file's extension decides between equally likely formats."""
     _, fmt = _best(text, path)
     if fmt is None:
         raise FormatError(f"this is not a puzzle in a known format: it starts {text.strip()[:40]!r}")
@@ -125,7 +123,7 @@ def sniff(text: str, path: str | None = None) -> Format:
 
 
 def _best(text: str, path: str | None) -> tuple[float, Format | None]:
-    """Return the format that is surest of a text, and how sure it is."""
+    """Return the most likely format of a text, and its likelihood."""
     extension = splitext(path)[1].casefold() if path else ""  # noqa: PTH122  # pathlib takes long to import
     best: tuple[float, bool, Format] | None = None
     for fmt in formats().values():
@@ -149,9 +147,9 @@ def read_bytes(
     fetch: bool = False,
     notes: list[str] | None = None,
 ) -> list[Puzzle]:
-    """Read every puzzle of a file's bytes: of a picture, or else of the text that they are.
+    """Read every puzzle of a file's bytes, which are a picture or a text.
 
-    `answers` say what cells hold about which a picture leaves a doubt.
+    `answers` settles the doubtful cells of a picture.
     """
     for name, fmt in byte_formats().items():
         if fmt.holds(data):
@@ -187,11 +185,11 @@ def read_text(
     fetch: bool = False,
     notes: list[str] | None = None,
 ) -> list[Puzzle]:
-    """Read every puzzle of a text; 81 characters, 0 to 9 and `.`, are a plain 9×9 whatever other formats there are.
+    """Read every puzzle of a text; 81 characters, 0 to 9 and `.`, are always a plain 9×9.
 
-    One whose rules in words say more than was read is refused, unless they are ignored. Where no format reads a text and a
+    A puzzle whose rules in words say more than was read is refused, unless they are ignored. If no format reads a text and a
     puzzle is found in it all the same, `notes` gets a sentence that says where. A picture may be a text as well: a data URL.
-    A link that only names a puzzle is asked for over the network with `fetch` alone, by one request.
+    A link that only names a puzzle is fetched from the network only with `fetch`, by one request.
     """
     if format is None and board is None and (plain := puzzle_of_line(text, default_rules(square_board(9)))) is not None:
         return [plain]
@@ -229,7 +227,7 @@ def read_text(
 
 
 def _fetched(link: ShortLink, wanted: bool, notes: list[str] | None) -> str:
-    """Return the text of the puzzle that a link only names, if it is to be fetched."""
+    """Return the text of the puzzle that a link names, if it is to be fetched."""
     if not wanted:
         raise FormatError(
             f"{link}; paste a link that carries its puzzle, or let one request fetch it: --fetch (fetch=True)"
@@ -243,7 +241,7 @@ def _fetched(link: ShortLink, wanted: bool, notes: list[str] | None) -> str:
 
 
 def bytes_of_url(text: str) -> bytes | None:
-    """Return the bytes that a data URL of a picture holds, or None where a text is no such thing."""
+    """Return the bytes in a data URL of a picture, or None for any other text."""
     match = _DATA_URL.match(text)
     if match is None:
         return None
@@ -260,7 +258,7 @@ def bytes_of_url(text: str) -> bytes | None:
 
 
 def _read_or_ask(text: str, board: Board | None, path: str | None) -> tuple[Format | None, list[Puzzle], str]:
-    """Read a text; where it would be a puzzle if its letters were the digits that they look like, ask so."""
+    """Read a text; if it would be a puzzle with its letters read as similar digits, ask about that."""
     try:
         return _read_detected(text, board, path)
     except FormatError as error:
@@ -275,7 +273,7 @@ def _read_or_ask(text: str, board: Board | None, path: str | None) -> tuple[Form
 
 
 def _read_detected(text: str, board: Board | None, path: str | None) -> tuple[Format | None, list[Puzzle], str]:
-    """Read a text in the format that it seems to be in, or else find what is a puzzle in it and say where."""
+    """Read a text in its detected format, or else find a puzzle in it and report where."""
     sure, fmt = _best(text, path)
     failed: FormatError | None = None
     if fmt is not None and sure >= LIKELY_SHARE:
@@ -303,7 +301,7 @@ def _read_detected(text: str, board: Board | None, path: str | None) -> tuple[Fo
 
 
 def _large_enough(puzzles: list[Puzzle], stated: Board | None) -> list[Puzzle]:
-    """Refuse boards that a few characters make by chance: a dot, a word, a number; who means them says so."""
+    """Refuse boards that a few characters make by chance: a dot, a word, a number; the user can name the format."""
     small = next((p.board for p in puzzles if p.board.is_square and p.board.size < LEAST_GUESSED_DIGITS), None)
     if small is not None and stated is None:
         size, cells = small.size, counted(len(small.cells), "cell")
@@ -315,7 +313,7 @@ _WORD = re.compile(r"[^\W\d_xX]{3}")
 
 
 def _is_doubtful(puzzle: Puzzle) -> bool:
-    """Return whether cells may be something else: labels that count rows and columns, or numbers amid words."""
+    """Whether cells may be something else: labels that count rows and columns, or numbers amid words."""
     board, givens = puzzle.board, puzzle.givens
     size = board.size
     if not board.is_square or size < 4:
@@ -351,13 +349,13 @@ def _without_words(puzzle: Puzzle, fmt: Format, ignore: bool) -> Puzzle:
 
 
 def _with_drawn(puzzle: Puzzle, drawn: Drawn, fmt: Format, ignore: bool) -> Puzzle:
-    """Return a puzzle with what its text draws beside the rules, and with a note of what was not read."""
+    """Return a puzzle with its text's drawing besides the rules, and with a note of what was not read."""
     read = _without_words(puzzle, fmt, ignore)
     return read.with_drawn(drawn) if drawn else read
 
 
 def left_out(puzzles: Iterable[Puzzle], format: str) -> str:
-    """Return what a format does not say of some puzzles though nothing that binds is lost, as a sentence, or ''."""
+    """Return a sentence about what a format omits of some puzzles without losing a constraint, or ''."""
     say = find_format(format).left_out
     return next((words for words in map(say, puzzles) if words), "") if say is not None else ""
 

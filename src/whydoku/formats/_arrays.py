@@ -1,7 +1,7 @@
-"""Columns and tables as Arrow has them, from whatever hands them over without copying: pyarrow, Polars, pandas, DuckDB.
+"""Arrow columns and tables, taken without copying from pyarrow, Polars, pandas or DuckDB.
 
-An object with `__arrow_c_array__` or `__arrow_c_stream__` says where its memory is, and pyarrow looks at it there. Polars keeps
-its strings in another layout than the kernel reads, so those alone are laid out anew.
+An object with `__arrow_c_array__` or `__arrow_c_stream__` exposes its memory to pyarrow. Polars keeps its
+strings in another layout than the kernel reads, so only those are converted.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ with Needing("batch"):
 
 
 def keep_memory() -> None:
-    """Have Arrow take memory from the system's allocator, for a process that does nothing but go through files.
+    """Make Arrow use the system's allocator, for a process that only works through files.
 
     Its own allocator gives back what one part needed before the next one asks for it, and the kernel has to clear it again: 5 %
     of the time of `batch solve`.
@@ -25,7 +25,7 @@ def keep_memory() -> None:
 
 
 def as_column(puzzles: Any) -> Any:
-    """Return a column of puzzles as an Arrow array, chunked where its owner has it in chunks.
+    """Return a column of puzzles as an Arrow array, chunked if its owner has it in chunks.
 
     >>> as_column(pa.array(["1.34341.21434.21"])).type
     DataType(string)
@@ -52,7 +52,7 @@ def as_texts(texts: Sequence[str]) -> Any:
 
 
 def as_theirs(owner: Any, column: Any) -> Any:
-    """Return an Arrow column as one of the library that another column came from, where that is Polars or pandas."""
+    """Return an Arrow column as one of the library of another column, if that is Polars or pandas."""
     library = type(owner).__module__.partition(".")[0]
     if library == "polars":
         import polars
@@ -66,7 +66,7 @@ def as_theirs(owner: Any, column: Any) -> Any:
 
 
 def as_table(puzzles: Any) -> Any:
-    """Return a table as Arrow has it; a column alone is called "puzzle"."""
+    """Return an Arrow table; a single column is named "puzzle"."""
     if isinstance(puzzles, pa.Table):
         return puzzles
     if isinstance(puzzles, pa.RecordBatch):
@@ -114,6 +114,6 @@ def texts_of(column: Any, name: str = "puzzle") -> Any:
 
 
 def text_of(value: Any) -> str:
-    """Return a row's text; bytes that are no text are shown as such."""
+    """Return a row's text; bytes that are no text are escaped."""
     found = value.as_py()
     return found.decode("utf-8", "replace") if isinstance(found, bytes) else found or ""

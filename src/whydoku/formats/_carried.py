@@ -1,4 +1,4 @@
-"""What a format carries, found by asking it to write: so the answer is true of the code and not of a table beside it."""
+"""What a format carries, found by trying to write it, so the answer comes from the code and not from a second table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from whydoku.rules.killer import Killer
 
 @dataclass(frozen=True)
 class Carried:
-    """What texts in one format can hold beside the givens of a 9×9, and which rules."""
+    """What texts in one format can hold besides the givens of a 9×9, and which rules."""
 
     name: str
     title: str
@@ -29,7 +29,7 @@ class Carried:
 
     @property
     def text(self) -> str:
-        """The format in one line."""
+        """The format on one line."""
         what = [*self.parts]
         if self.rules:
             total = len(rule_types()) - len(_HOUSES)
@@ -41,7 +41,7 @@ _HOUSES = ("rows", "columns", "boxes", "regions")
 
 
 def _plain(board: Board) -> Puzzle:
-    """Return a puzzle with one given, or none where a format has no place for givens."""
+    """Return a puzzle with one given, or none if the format has no place for givens."""
     return make_puzzle(board, (1, *(None,) * (len(board.cells) - 1)))
 
 
@@ -57,7 +57,7 @@ def _probes() -> Iterator[tuple[str, list[Puzzle]]]:
 
 
 def _staircase() -> Board:
-    """Return a 9×9 whose first two regions have swapped a cell."""
+    """Return a 9×9 jigsaw whose first two regions have swapped a cell."""
     regions = [list(region) for region in Board.square(9).regions]
     regions[0][8], regions[1][0] = regions[1][0], regions[0][8]
     return Board.jigsaw(regions)

@@ -1,4 +1,4 @@
-"""What plain formats share: cells as characters or numbers, the board that so many cells make, and where a text goes wrong.
+"""What plain formats share: cells as characters or numbers, the board for a number of cells, and the place of an error.
 
 A text gives one character per cell (`4`, `.`, `G`) or one number per cell (`12`). A character is a digit where the board has
 that digit, and an empty cell where it is one of `0 . _ - * x` or a blank: so `x` is empty on a 9 × 9, but the digit 33 on a
@@ -33,7 +33,7 @@ EMPTY = "0._-*xX"
 """The characters of an empty cell, beside a blank."""
 
 
-Place = Callable[[int], str]  # where the nth cell of a puzzle stands in its text
+Place = Callable[[int], str]  # the place of a puzzle's nth cell in its text
 
 
 @dataclass(frozen=True)
@@ -55,18 +55,18 @@ def usual_board(size: int) -> Board:
 
 @lru_cache(maxsize=256)
 def usual_rules(board: Board) -> tuple[Rule, ...]:
-    """Return the rules that a board has by itself."""
+    """Return a board's own rules."""
     return default_rules(board)
 
 
 def side(cells: int) -> int | None:
-    """Return the side of the square board with so many cells, or None where there is none."""
+    """Return the side of the square board with that many cells, or None."""
     root = math.isqrt(cells)
     return root if root * root == cells and 1 <= root <= MAX_SIZE else None
 
 
 def board_of(cells: int, board: Board | None, where: str) -> Board:
-    """Return the board that was named, or the square one with so many cells; `where` begins the sentence of refusal."""
+    """Return the board that was named, or the square one with that many cells; `where` begins the error message."""
     if board is not None:
         if len(board.cells) != cells:
             raise FormatError(f"{where} has {cells} cells, but the board ({board}) has {len(board.cells)}")
@@ -85,12 +85,12 @@ def make_puzzle(
     marks: Sequence[Mask] = (),
     about: Iterable[tuple[str, str]] = (),
 ) -> Puzzle:
-    """Make a puzzle under its board's own rules, or a position where there is work on it."""
+    """Return a puzzle under its board's own rules, or a position if there is work on it."""
     return puzzle_or_position(board, usual_rules(board), tuple(givens), tuple(placed), tuple(marks), tuple(about))
 
 
 def placed_beside(givens: Sequence[Digit | None], values: Sequence[Digit | None]) -> tuple[Digit | None, ...]:
-    """Return what stands in `values` and is not a given; empty where that is nothing."""
+    """Return the entries of `values` that are not givens; empty if there are none."""
     placed = tuple(value if given is None else None for given, value in zip(givens, values, strict=True))
     return placed if any(value is not None for value in placed) else ()
 
@@ -118,13 +118,13 @@ def lines_of(text: str) -> list[str]:
 
 
 def head_lines(text: str) -> list[str]:
-    """Return the lines at a text's start that say something, for a sniffer; the last may be cut short."""
+    """Return the non-empty lines at a text's start, for detection; the last may be cut short."""
     return list(_lines_that_say_something(text[:SNIFFED_CHARACTERS]))
 
 
 @lru_cache(maxsize=2)
 def _lines_that_say_something(head: str) -> tuple[str, ...]:
-    """Split the text that one format after another is asked about, once."""
+    """Split the text whose format is being detected, cached."""
     return tuple(line for line in each_line(head) if line.strip())
 
 
@@ -166,7 +166,7 @@ def _foreign(word: str, board: Board, cell: int, place: Place) -> FormatError:
 
 
 def _convention(signs: str, board: Board, zero_is_empty: bool) -> tuple[Board, str]:
-    """Distinguish hexadecimal and letters alone from 1–9A–Z; return the board and the characters as ours."""
+    """Distinguish hexadecimal and letters alone from 1–9A–Z; return the board and the characters in our notation."""
     size, present = board.size, set(signs.upper())
     letters = {sign for sign in present if "A" <= sign <= "Z"}
     if size < 24:
@@ -227,7 +227,7 @@ def read_cells(
 
 
 def check_rows(rows: Sequence[WordRow], board: Board | None, *, many: bool = False) -> int:
-    """Refuse rows that do not make a board (or several); give how many rows one has."""
+    """Raise an error for rows that do not make a board (or several); return the number of rows of one."""
     if not rows:
         raise FormatError("there is no row of cells in this text")
     if board is not None:
@@ -271,7 +271,7 @@ def split_words(line: str, number: int) -> WordRow:
 
 
 def split_signs(line: str, number: int) -> WordRow:
-    """Take every character of a line that is not blank as a cell."""
+    """Return every non-blank character of a line as a cell."""
     _refuse_long(line, number)
     pairs = [(sign, column) for column, sign in enumerate(line, 1) if not sign.isspace()]
     return WordRow(number, tuple(sign for sign, _ in pairs), tuple(column for _, column in pairs))
@@ -289,7 +289,7 @@ def refuse(
     boxes: bool = False,
     numbers: bool = False,
 ) -> None:
-    """Refuse to write what the format called `title` has no words for; the flags say what it has words for."""
+    """Raise an error for what the format called `title` cannot express; the flags name what it can."""
     board = puzzle.board
     other = ""
     if not board.is_square or (board.regions and not board.box):
@@ -306,7 +306,7 @@ def refuse(
 
 
 def refuse_beyond_givens(puzzle: Puzzle, title: str, *, placed: bool = False, marks: bool = False) -> None:
-    """Refuse to write digits that were placed, marks, and rules that the board does not have by itself."""
+    """Raise an error for placed digits, marks, and rules that are not the board's own."""
     usual = usual_rules(puzzle.board)
     other = ""
     if not placed and any(value is not None for value in puzzle.placed):
@@ -322,14 +322,14 @@ def refuse_beyond_givens(puzzle: Puzzle, title: str, *, placed: bool = False, ma
 
 
 def givens_left_out(puzzle: Puzzle) -> str:
-    """State that pencil marks alone do not tell givens from other digits, where there are givens."""
+    """Return the note that pencil marks alone do not distinguish givens from other digits, if there are givens."""
     if all(given is None for given in puzzle.givens):
         return ""
     return "pencil marks alone do not say which digits were given; Simple Sudoku files (ss) and whydoku's own JSON do"
 
 
 def words_of(puzzle: Puzzle, values: Sequence[Digit | None], empty: str = ".") -> Iterator[list[str]]:
-    """Go through the rows of a square board as one word per cell: a character, or a number where characters run out."""
+    """Yield the rows of a square board as one word per cell: a character, or a number if characters run out."""
     board = puzzle.board
     for start in range(0, len(values), board.cols):
         yield [empty if value is None else board.symbol(value) for value in values[start : start + board.cols]]
@@ -350,7 +350,7 @@ def peers(board: Board) -> tuple[frozenset[int], ...]:
 
 
 def open_marks(puzzle: Puzzle) -> list[Mask]:
-    """Return what the digits on the board leave to each cell; a cell that has a digit keeps just that one."""
+    """Return what the digits on the board leave for each cell; a cell with a digit keeps only that one."""
     board, values = puzzle.board, puzzle.values
     left = [board.all_digits] * len(board.cells)
     around = peers(board)
@@ -363,7 +363,7 @@ def open_marks(puzzle: Puzzle) -> list[Mask]:
 
 
 def set_digits(board: Board, masks: Sequence[Mask]) -> tuple[Digit | None, ...]:
-    """Return the digits of cells with one mark that no cell in their sight still holds."""
+    """Return the digits of cells with a single mark that no cell in sight still has."""
     around = peers(board)
     return tuple(
         board.low + mask.bit_length() - 1
@@ -374,7 +374,7 @@ def set_digits(board: Board, masks: Sequence[Mask]) -> tuple[Digit | None, ...]:
 
 
 def read_mask(word: str, board: Board) -> Mask | None:
-    """Read some characters as a set of digits, or None where one of them is not a digit of the board or comes twice."""
+    """Read characters as a set of digits, or return None if one is not a digit of the board or is repeated."""
     table = _meaning(board.size, board.low)
     mask = 0
     for sign in word:
@@ -386,5 +386,5 @@ def read_mask(word: str, board: Board) -> Mask | None:
 
 
 def sign_mask(mask: Mask, board: Board) -> str:
-    """Write a set of digits as their signs."""
+    """Return a set of digits as characters."""
     return "".join(map(board.symbol, board.digits_of(mask)))

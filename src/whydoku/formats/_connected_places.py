@@ -1,4 +1,4 @@
-"""Connected places of a board: which patches links make of them."""
+"""Connected components of places on a board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Place: TypeAlias = tuple[int, int]
 
 
 def connected(places: Iterable[Place], links: Iterable[frozenset[Place]]) -> list[set[Place]]:
-    """Return the patches that links make of places."""
+    """Return the connected components of places under links."""
     patch_of: dict[Place, set[Place]] = {place: {place} for place in places}
     for link in links:
         first, *rest = (patch_of[place] for place in link)

@@ -1,7 +1,7 @@
-"""One table for both ways: what a format calls a constraint, the rules of ours that say it, and its shape.
+"""One table for both directions: a format's name for a constraint, our rules for it, and its shape.
 
-A format that carries rules has one such table. An entry's shape knows how the fields of the rule stand in the format's text,
-reads them and writes them, so no name is listed twice. An entry that is only read, or only written, says why.
+A format that carries rules has one such table. An entry's shape reads and writes the fields of the
+rule, so no name is listed twice. An entry that is only read, or only written, says why.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ShapeT = TypeVar("ShapeT")
 
 @dataclass(frozen=True)
 class Constraint(Generic[ShapeT]):
-    """One entry: the format's name for a constraint, the names of our rules that say it, and how it is read and written."""
+    """One entry: the format's name for a constraint, the names of our rules for it, and how it is read and written."""
 
     name: str
     rules: tuple[str, ...]
@@ -33,7 +33,7 @@ class Constraint(Generic[ShapeT]):
 
 
 class Table(Generic[ShapeT]):
-    """The constraints of a format, found by the format's name for them or by our rule."""
+    """The type of its first rule."""
 
     def __init__(self, *constraints: Constraint[ShapeT]) -> None:
         self.constraints = constraints
@@ -48,13 +48,13 @@ class Table(Generic[ShapeT]):
 
     @property
     def read(self) -> Iterator[Constraint[ShapeT]]:
-        """Go through what is read, in the table's order."""
+        """Yield what is read, in the table's order."""
         return iter(self._by_name.values())
 
     def named(self, name: str) -> Constraint[ShapeT] | None:
-        """Find what the format calls so."""
+        """Return the entries of a name in the format."""
         return self._by_name.get(name)
 
     def saying(self, rule: Rule) -> tuple[Constraint[ShapeT], ...]:
-        """Find what the format says a rule with: one constraint, or a few that each say a part of it."""
+        """Return the entries for a rule: one constraint, or a few that each express a part of it."""
         return self._by_rule.get(rule.name, ())

@@ -1,4 +1,4 @@
-"""What formats share to keep drawings and fog: places, cages that bind nothing, and the cells of fog."""
+"""What formats share to keep drawings and fog: places, cages that constrain nothing, and the cells of fog."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from whydoku.model.limits import MAX_DRAWN_ELEMENTS, MAX_LABEL_CHARACTERS
 from whydoku.model.rule_json import Json
 
 _CELL = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})")
-_OUT = 20  # cells round the board; what is drawn further out belongs to something else
+_OUT = 20  # cells around the board; drawings further out belong to something else
 _INSET = 0.08
 
 
 def drawn_of(board: Board, elements: Iterable[Element], fog: Fog | None) -> Drawn:
-    """Return what is drawn, without what lies far from the board."""
+    """Return the drawing, without what lies far from the board."""
     near = [each for each in elements if _is_near(board, each)]
     return Drawn(tuple(near[:MAX_DRAWN_ELEMENTS]), fog)
 
@@ -30,7 +30,7 @@ def _is_near(board: Board, element: Element) -> bool:
 
 
 def amount(data: Json, usual: float, most: float = 20.0) -> float:
-    """Read a size, or take the usual one where there is none that can be drawn."""
+    """Read a size, or return the usual one if there is none that can be drawn."""
     number = number_of(data)
     return number if number is not None and 0 < number <= most else usual
 
@@ -48,7 +48,7 @@ def label(middle: Point, text: Json, size: float, colour: Json) -> Iterator[Labe
 
 
 def named_cells(data: Json, board: Board) -> tuple[Cell, ...]:
-    """Read cells by their names, in a list or in one text; names of other places are left out."""
+    """Read cells by name, from a list or one text; names of other places are dropped."""
     texts = data if isinstance(data, list) else [data]
     found = []
     for text in texts:
@@ -70,12 +70,12 @@ def triggers(data: Json, board: Board) -> Iterator[tuple[tuple[Cell, ...], tuple
 
 
 def lamps(board: Board, cells: Iterable[Cell]) -> set[Cell]:
-    """Return what lamps light: the cells round them."""
+    """Return the cells that lamps light: those around them."""
     return around(board, cells)
 
 
 def cage(board: Board, cells: Iterable[Cell], value: Json, line: Json, text: Json) -> Iterator[Element]:
-    """Yield the outline of a cage that binds nothing, and what is written in it."""
+    """Yield the outline of a cage without a constraint, and its text."""
     inside = set(cells)
     if not inside:
         return

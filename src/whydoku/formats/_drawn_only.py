@@ -1,8 +1,8 @@
-"""Puzzles with layers in programs that have none: rules are drawn and said there, and the puzzle itself goes along.
+"""Puzzles with layers in programs that have none: rules are drawn and worded there, and the puzzle itself is attached.
 
 SudokuPad, f-puzzles and SudokuMaker can show a loop's clues or a shaded cell, but nothing in their data says what they mean.
-So the drawing and the words are for the player, and nothing is read from them. The puzzle as our own JSON stands beside them,
-under a key that those programs pass over. It is believed as long as it would be drawn and said just as it is there.
+So the drawing and the words are for the player, and nothing is read from them. The puzzle is attached in our own JSON, under a
+key that those programs ignore. It is trusted only if it would be drawn and worded exactly as it is there.
 """
 
 from __future__ import annotations
@@ -45,23 +45,23 @@ COLOURS = {
 
 
 def has_layers(puzzle: Puzzle) -> bool:
-    """Whether a puzzle can only be drawn and said."""
+    """Whether a puzzle has layers, so that it can only be drawn and worded."""
     return bool(puzzle.board.layers)
 
 
 def all_shapes(puzzle: Puzzle) -> Iterator[Shape]:
-    """Yield what the rules draw, and what is given of layers, as far as it is on the board."""
+    """Yield what the rules draw, and the givens of layers, as far as it is on the board."""
     cells = puzzle.board.plain.cells
     rules = (shape for rule in puzzle.rules for shape in rule.draw(puzzle.board))
     for shape in chain(rules, layer_shapes(puzzle.board, puzzle.givens)):
         if not isinstance(shape, Area | Cage):
             yield shape
-        elif shown := tuple(cell for cell in shape.cells if cell in cells):  # and not a place beside the board
+        elif shown := tuple(cell for cell in shape.cells if cell in cells):  # and is not a place outside the board
             yield replace(shape, cells=shown)
 
 
 def said_of(puzzle: Puzzle) -> dict[str, str]:
-    """Return the metadata, with each rule in words as it is here; the puzzle's own words come first."""
+    """Return the metadata with each rule in words; the puzzle's own words come first."""
     said, board = dict(puzzle.about), puzzle.board
     usual = usual_rules(board.plain)
     houses = " ".join(rule.note(board.plain) for rule in usual if rule in puzzle.rules)
@@ -71,7 +71,7 @@ def said_of(puzzle: Puzzle) -> dict[str, str]:
 
 
 def refuse_undrawable(puzzle: Puzzle, title: str) -> None:
-    """Refuse what is neither drawn nor said: other boards than one rectangle, and the work of a player."""
+    """Raise an error for what is neither drawn nor worded: boards other than one rectangle, and a player's work."""
     plain = puzzle.board.plain
     if plain.holes or plain.grids:
         raise cannot_carry(title, f"the board ({plain})")
@@ -82,12 +82,12 @@ def refuse_undrawable(puzzle: Puzzle, title: str) -> None:
 
 
 def carried_puzzle(puzzle: Puzzle) -> str:
-    """Return what goes along: a text, as metadata are."""
+    """Return the attached puzzle as a text, because metadata are texts."""
     return pack_json(puzzle_to_json(puzzle))
 
 
 def read_carried(data: Json, keys: Mapping[str, Json], write: Callable[[Puzzle], Json]) -> Puzzle | None:
-    """Return the puzzle that went along, if there is one under our key among `keys` of the whole `data`."""
+    """Return the attached puzzle, if there is one under our key among `keys` of the whole `data`."""
     text = keys.get(CARRIED)
     if not isinstance(text, str):
         return None

@@ -1,8 +1,8 @@
-"""Grids with a frame: what lines and bars say about rows, cells and boxes.
+"""Grids with a frame: lines and bars show rows, cells and boxes.
 
-A *rule* is a line of dashes and corners, a *bar* stands between cells in a row. The bars say how wide a box is and the
-rules how high; a grid where every cell has its own frame leaves the boxes to be the usual ones; a frame with nothing in
-it is a board without boxes. Empty cells may be blanks as long as the bars keep the columns apart.
+A *rule* is a line of dashes and corners, a *bar* stands between cells in a row. Bars give the width of a box and
+rules the height; a grid in which every cell has its own frame has the usual boxes; a frame without inner lines is a board
+without boxes. Empty cells may be blanks as long as the bars keep the columns apart.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class DrawnGrid:
 
 
 def is_rule(line: str, *, dashes_are_cells: bool = False) -> bool:
-    """Return whether a line is a rule; where dashes are empty cells, dashes between bars are a row."""
+    """Whether a line is a rule; where dashes are empty cells, dashes between bars are a row."""
     plain = line.strip()
     if _RULE.fullmatch(plain) is None or not (_STROKE.search(plain) or _SHORT_RULE.fullmatch(plain)):
         return False
@@ -61,7 +61,7 @@ def is_rule(line: str, *, dashes_are_cells: bool = False) -> bool:
 
 
 def parse_drawing(text: str) -> DrawnGrid:
-    """Take a drawn grid apart into rows, rules and words around it."""
+    """Split a drawn grid into rows, rules and words around it."""
     lines = [line.translate(_BARS) for line in lines_of(text)]
     named = {line for line in lines if line.partition(" ")[0] in rule_types()}  # the text of a rule may hold bars, too
     dashed = any(
@@ -84,7 +84,7 @@ def parse_drawing(text: str) -> DrawnGrid:
 
 
 def _segments(line: GridLine) -> Iterator[tuple[str, int]]:
-    """Go through what stands between the bars of a row, each with its first column; the outer bars bound nothing."""
+    """Yield the text between the bars of a row, each with its first column; the outer bars are ignored."""
     text, at = line.text, line.column
     if text.startswith("|"):
         text, at = text[1:], at + 1
@@ -94,7 +94,7 @@ def _segments(line: GridLine) -> Iterator[tuple[str, int]]:
 
 
 def _split(segment: str, column: int, cells: int, line: int) -> WordRow | None:
-    """Split what stands between two bars into so many cells, or None where it is not clear how."""
+    """Split the text between two bars into a number of cells, or return None if it is unclear how."""
     if len(segment) == cells:
         return WordRow(line, tuple(segment), tuple(range(column, column + cells)))
     words = split_words(segment, line)
@@ -159,7 +159,7 @@ def drawn_board(drawing: DrawnGrid, size: int) -> Board:
 
 
 def read_drawn(text: str, board: Board | None) -> Puzzle:
-    """Read one drawn grid; beside it stand texts of rules, and other words, which are kept as comments."""
+    """Read one drawn grid, texts of rules beside it, and other words, which are kept as comments."""
     drawing = parse_drawing(text)
     if not drawing.rows:
         raise FormatError("there is no row of cells between bars in this text")
@@ -183,7 +183,7 @@ def read_drawn(text: str, board: Board | None) -> Puzzle:
 
 
 def _refuse_blanks_beside_signs(rows: Sequence[WordRow]) -> None:
-    """Refuse a blank as a cell where another sign is the empty cell: a sign may be missing in that row."""
+    """Raise an error for a blank cell where another character is the empty cell: one may be missing in that row."""
     signs = {word for row in rows for word in row.words} & set("0._-*")
     for row in rows:
         if signs and " " in row.words:
@@ -195,7 +195,7 @@ def _refuse_blanks_beside_signs(rows: Sequence[WordRow]) -> None:
 
 
 def refuse_flat(puzzle: Puzzle, title: str) -> None:
-    """Refuse boxes that a drawing could not tell from others."""
+    """Raise an error for boxes that a drawing could not distinguish from others."""
     refuse(puzzle, title, boxes=True, numbers=True)
     if puzzle.board.box and 1 in puzzle.board.box and puzzle.board.size > 1:
         raise FormatError(f"the {title} format cannot carry boxes of a single row or column; whydoku's own JSON can")

@@ -1,4 +1,4 @@
-"""From marks to rules: formats that mark a board sign by sign say in several signs what is one rule of ours.
+"""From marks to rules: several marks of a format are one rule of ours.
 
 Odd cells are marked one by one; two diagonals are two lines; "no consecutive neighbours without a dot" and "no neighbours in a
 ratio without a dot" are two flags, and what they say depends on the dots that there are.
@@ -24,7 +24,7 @@ NO_CONSECUTIVE, NO_RATIO = NegativeKropki((1,), ()), NegativeKropki((), (2,))
 
 
 def joined(marks: Iterable[Rule]) -> list[Rule]:
-    """Join what belongs together; a rule stands where the first of its marks does."""
+    """Join what belongs together; a rule takes the place of its first mark."""
     found: dict[object, Rule] = {}
     for mark in marks:
         if isinstance(mark, Odd | Even | ExtremeRule):
@@ -46,7 +46,7 @@ def joined(marks: Iterable[Rule]) -> list[Rule]:
 
 
 def _beside_dots(flags: NegativeKropki, rules: Sequence[Rule]) -> Rule:
-    """Return what flags say beside the dots that there are: a dot of either kind frees its pair."""
+    """Return the rules of flags given the dots: a dot of either kind exempts its pair."""
     if flags.ratios:
         return replace(flags, ratios=_ratios(rules))
     dots = any(isinstance(rule, Difference | Ratio) for rule in rules)
@@ -58,7 +58,7 @@ def _ratios(rules: Iterable[Rule]) -> tuple[int, ...]:
 
 
 def flags_of(rule: NonConsecutive | NegativeKropki, rules: Iterable[Rule]) -> tuple[bool, bool] | None:
-    """Return which flags, consecutive and ratio, say a rule beside others, or None where they would say something else."""
+    """Return which flags, consecutive and ratio, express a rule beside others, or None if they would mean something else."""
     rules = tuple(rules)
     if isinstance(rule, NonConsecutive):
         return None if any(isinstance(other, Difference | Ratio) for other in rules) else (True, False)

@@ -1,4 +1,4 @@
-"""JSON: read values strictly, and take their parts for what they should be or say what they are instead."""
+"""JSON: read values strictly, with errors that say what a part is instead of what it should be."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _no_value(text: str, what: str) -> NoReturn:
 
 
 def json_values(text: str, what: str) -> Iterator[tuple[int, Json]]:
-    """Go through the JSON values that stand one after another in a text, each with where it starts; all are read strictly."""
+    """Yield the JSON values in a text, one after another, each with its start; all are read strictly."""
     at = _end_of_blank(text, 0)
     while at < len(text):
         start = at
@@ -85,12 +85,12 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant,
 
 
 def pack_json(data: Json) -> str:
-    """Write JSON as tightly as it goes, in the order given."""
+    """Write JSON as compactly as possible, in the given order."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def shown(data: Json) -> str:
-    """Quote a JSON value in a message, shortly."""
+    """Return a JSON value quoted for a message, shortened."""
     if isinstance(data, list | dict):
         return "an array" if isinstance(data, list) else "an object"
     text = json.dumps(data)
@@ -98,28 +98,28 @@ def shown(data: Json) -> str:
 
 
 def as_object(data: Json, where: str) -> dict[str, Json]:
-    """Take a value for an object."""
+    """Return a value as an object, or raise an error."""
     if not isinstance(data, dict):
         raise FormatError(f"{where} should be an object, not {shown(data)}")
     return data
 
 
 def as_list(data: Json, where: str) -> list[Json]:
-    """Take a value for an array."""
+    """Return a value as an array, or raise an error."""
     if not isinstance(data, list):
         raise FormatError(f"{where} should be an array, not {shown(data)}")
     return data
 
 
 def as_text(data: Json, where: str) -> str:
-    """Take a value for a text without broken characters."""
+    """Return a value as a text without broken characters, or raise an error."""
     if not isinstance(data, str) or _SURROGATE.search(data):
         raise FormatError(f"{where} should be a text, not {shown(data)}")
     return data
 
 
 def as_number(data: Json, where: str) -> int:
-    """Take a value for a whole number, which may be written as a text."""
+    """Return a value as a whole number, which may be written as a text, or raise an error."""
     if isinstance(data, str) and re.fullmatch(r"\s*[0-9]{1,9}\s*", data):
         return int(data)
     if isinstance(data, bool) or not isinstance(data, int):
@@ -128,5 +128,5 @@ def as_number(data: Json, where: str) -> int:
 
 
 def opaque(data: Json) -> str:
-    """Write what is kept but not understood as one text, for a puzzle's metadata."""
+    """Return data that is kept but not understood as one text, for a puzzle's metadata."""
     return as_text(json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True), "the drawing")

@@ -11,7 +11,7 @@ from whydoku.rules.killer import Killer
 
 
 def cages_of(puzzle: Puzzle, title: str, *, diagonals: bool) -> tuple[list[tuple[tuple[Cell, ...], int]], bool]:
-    """Return the cages with their totals, and whether there are diagonals; refuse by name what is neither."""
+    """Return the cages with their totals, and whether there are diagonals; refuse anything else by name."""
 
     def refuse(what: str) -> FormatError:
         return FormatError(f"the {title} format cannot carry {what}; whydoku's own JSON can")

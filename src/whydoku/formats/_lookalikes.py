@@ -1,6 +1,6 @@
 """Letters that stand for digits in a text that was typed or scanned: l and I for 1, O for 0, S for 5, B for 8.
 
-Such a text is not read silently. What it would be is tried, and if that is a puzzle, the user is asked.
+Such a text is not read silently: if it is a puzzle with its letters read as digits, the user is asked.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _OTHER_LETTER = re.compile(r"[^\W\d_xX]")
 
 
 def lookalikes(text: str) -> dict[str, str]:
-    """Return the letters of an otherwise plain grid with the digits that they look like; nothing for any other text.
+    """Return the letters of an otherwise plain grid with the digits that they resemble; nothing for any other text.
 
     >>> lookalikes("4.9.l.8O3")
     {'l': '1', 'O': '0'}
@@ -32,7 +32,7 @@ def lookalikes(text: str) -> dict[str, str]:
 
 
 def answered(text: str, answers: str | None) -> str:
-    """Return an otherwise plain grid with its letters read as was answered: 'l=1 O=0', or 'likeliest'."""
+    """Return an otherwise plain grid with its letters read as answered: 'l=1 O=0', or 'likeliest'."""
     if answers is None or not (found := lookalikes(text)):
         return text
     known: dict[str, str] = {}
@@ -47,7 +47,7 @@ def answered(text: str, answers: str | None) -> str:
 
 
 def question(letters: Mapping[str, str]) -> str:
-    """Return what is asked about letters, and how to answer.
+    """Return the question about letters, and how to answer.
 
     >>> question({"l": "1", "O": "0"})
     "this is a puzzle if letters are digits; read l as 1 and O as 0? If so: --answers 'l=1 O=0' (answers=…)"

@@ -1,14 +1,14 @@
 """lz-string's base64, in which f-puzzles and SudokuPad pack a puzzle's JSON into a link.
 
-The text is cut, as UTF-16 units, into phrases; each is a phrase met before and one unit more, so a number says it:
+The text is cut, as UTF-16 units, into phrases, each an earlier phrase and one unit more, so a number encodes it (LZ78):
 
   0   the next 8 bits are a unit not met before
   1   the next 16 bits are one
   2   the end
   3…  the phrases, in the order in which they were met
 
-Numbers are as wide as the greatest of them needs, grow with it, and stand with their lowest bit first; six bits at a time
-are a base64 sign. Packing and unpacking take time in step with the text, because what unpacks beyond a limit is refused.
+Numbers are as wide as the greatest of them needs, lowest bit first; each six bits are a base64 character. Packing and unpacking
+take linear time; a text that unpacks beyond a limit is refused.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class BrokenPackError(ValueError):
 
 
 class _Width:
-    """How wide the next number is: one bit more whenever the phrases fill the width there is."""
+    """The width of the next number: one bit more whenever the phrases fill the current width."""
 
     def __init__(self, bits: int, left: int) -> None:
         self.bits, self._left = bits, left
 
     def count(self) -> None:
-        """Take note of one more phrase."""
+        """Count one more phrase."""
         self._left -= 1
         if self._left == 0:
             self._left = 1 << self.bits
@@ -54,7 +54,7 @@ def compress(text: str) -> str:
     width = _Width(2, 2)
     number_of: dict[int, int] = {}  # of a single unit
     longer: dict[tuple[int, int], int] = {}  # of a phrase with one more unit
-    unsaid: dict[int, int] = {}  # single units that have a number but were not yet spelled out, by it
+    unsaid: dict[int, int] = {}  # numbers of single units that were not yet spelled out
     size = _FIRST
 
     def put(value: int, bits: int) -> None:
@@ -90,7 +90,7 @@ def compress(text: str) -> str:
         say(phrase)
     put(_END, width.bits)
     bits = "".join(out)
-    bits += "0" * (6 - len(bits) % 6)  # at least one, as everybody's packer does it
+    bits += "0" * (6 - len(bits) % 6)  # at least one, like other packers
     signs = "".join(_SIGNS[int(bits[at : at + 6], 2)] for at in range(0, len(bits), 6))
     return signs + "=" * (-len(signs) % 4)
 

@@ -1,8 +1,8 @@
 """One request to a public site, for a puzzle that a short link names: the only place that opens a connection to the network.
 
 Only https, only to addresses that are public, one request that follows no redirect, a bounded answer within a bounded time.
-The address that is checked is the one that is connected to, so a name that resolves to something else the next time gains
-nothing; proxies of the environment are not used.
+The connection goes to the very address that was checked, so a name that resolves differently the second time is no loophole;
+the environment's proxies are not used.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class Resolver:
-    """How names become addresses, which of them may be asked, and whose certificates are believed; tests have their own."""
+    """How names become addresses, which of them are allowed, and which certificates are trusted; tests have their own."""
 
     resolve: Callable[[str], Sequence[str]]
     is_public: Callable[[str], bool]
@@ -42,7 +42,7 @@ class Resolver:
 
 
 def is_public(address: str) -> bool:
-    """Return whether an address is one of the open internet: not of this machine, a private network or a tunnel into one.
+    """Whether an address is public: not of this machine, a private network or a tunnel into one.
 
     >>> [is_public(each) for each in ("1.1.1.1", "127.0.0.1", "10.0.0.1", "::ffff:192.168.0.1", "64:ff9b::a00:1")]
     [True, False, False, False, False]
@@ -68,7 +68,7 @@ OPEN_INTERNET = Resolver(_resolve, is_public)
 
 
 def request(address: str, network: Resolver = OPEN_INTERNET) -> Reply:
-    """Ask for an address once, and return the answer; raise an InputError that says why there is none."""
+    """Request an address once, and return the answer; raise an InputError that explains a failure."""
     parts = urlsplit(address)
     host = parts.hostname or ""
     if parts.scheme != "https" or not host or parts.port not in (None, 443) or parts.username is not None:

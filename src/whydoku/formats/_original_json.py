@@ -1,9 +1,9 @@
-"""Links there and back without a loss: the JSON that a puzzle came from is kept with it where we would write it differently.
+"""Lossless round trips of links: the JSON that a puzzle came from is kept with it if we would write it differently.
 
-A puzzle is read for its rules; colours, drawings, notes, the order of keys and how a page behaves are no part of it. Where
+A puzzle is read for its rules; colours, drawings, notes, the order of keys and a page's settings are no part of it. If
 writing the puzzle anew would not give the same JSON, the original goes into the puzzle's metadata, under the name of its
 format. When the puzzle is written again and still says what the original says, the original is written; when it has been
-changed since, it is written anew, with those of the original's drawings and notes that have a place in it.
+changed since, it is written anew, with as many of the original's drawings and notes as fit.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from whydoku.model.rule_json import Json
 class About(Sequence[tuple[str, str]]):
     """The metadata of a puzzle that was read from JSON, with the JSON under `key` if writing the puzzle anew would say less.
 
-    Whether it would is found out when the metadata is first compared, listed or written: few puzzles come to that.
+    That is determined when the metadata is first compared, listed or written, which is rare.
     """
 
     __slots__ = ("_all", "_text", "_write", "data", "key", "plain")
@@ -70,19 +70,19 @@ class About(Sequence[tuple[str, str]]):
 
 
 def with_original(puzzle: Puzzle, data: Json, key: str, write: Callable[[Puzzle], Json]) -> Puzzle:
-    """Return a puzzle read from JSON, with the JSON under `key` in its metadata if writing it anew would say less."""
+    """Return a puzzle read from JSON, with the JSON under `key` in its metadata if writing it anew would lose something."""
     plain = without(puzzle, key)
     return replace(plain, about=About(plain, data, key, write))
 
 
 def said_in(puzzle: Puzzle, name: str) -> str:
-    """Return the metadata under a name, or ''; the JSON that the puzzle was just read from is not looked at."""
+    """Return the metadata under a name, or '', without reading the JSON that the puzzle was just read from."""
     about = puzzle.about
     return dict(about.plain.about if isinstance(about, About) else about).get(name, "")
 
 
 def json_behind(puzzle: Puzzle, key: str) -> Json:
-    """Return the JSON under `key` that a puzzle came from, even if writing it anew would say the same; None: there is none."""
+    """Return the JSON under `key` that a puzzle came from, even if writing it anew would give the same; None without one."""
     about = puzzle.about
     if isinstance(about, About) and about.key == key:
         return about.data
@@ -91,7 +91,7 @@ def json_behind(puzzle: Puzzle, key: str) -> Json:
 
 
 def original(puzzle: Puzzle, key: str, read: Callable[[Json], Puzzle]) -> tuple[Json, Puzzle]:
-    """Return the JSON under `key`, or None if there is none or the puzzle has been changed since; and the puzzle to write.
+    """Return the JSON under `key`, None if there is none or the puzzle has changed since, and the puzzle to write.
 
     A puzzle that was changed has the drawings and notes that `read` finds in the JSON under `key`.
     """
@@ -101,7 +101,7 @@ def original(puzzle: Puzzle, key: str, read: Callable[[Json], Puzzle]) -> tuple[
     data = parse_json(said[key], "original JSON")
     before = read(data)
     plain = without(puzzle, key, PASSED_OVER, DRAWN)
-    added = plain if "solution" in dict(before.about) else without(plain, "solution")  # which a writer may have added
+    added = plain if "solution" in dict(before.about) else without(plain, "solution")  # a writer may have added it
     if without(before, key) in (plain, added):
         return data, plain
     drawings = tuple((name, words) for name, words in before.about if name == key)

@@ -24,26 +24,26 @@ MOST_ROWS = 999
 
 
 def trimmed(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Leave out the empty lines at both ends."""
+    """Return the text without empty lines at both ends."""
     full = [at for at, (_, line) in enumerate(lines) if line.strip()]
     return list(lines[full[0] : full[-1] + 1]) if full else []
 
 
 def infer_board(picture: Sequence[str]) -> Board | None:
-    """Find by a picture's holes which 9 × 9 grids it is made of, or None where that is not clear."""
+    """Return the board of 9 × 9 grids that a picture's holes imply, or None if that is unclear."""
     size = 9
     if not size < len(picture) <= MOST_ROWS or max(map(len, picture)) > MOST_ROWS:
         return None
     cells = {(r, c) for r, line in enumerate(picture) for c, sign in enumerate(line.rstrip()) if sign not in HOLE}
     if len(cells) == len(picture) * max(map(len, picture)):
-        return None  # without a hole it may as well be one large grid
+        return None  # without a hole it may also be one large grid
     for layout in map(Board.multi, LAYOUTS.values()):
         if set(layout.positions) == cells:
             return layout
     side = range(size)
     corners: list[tuple[int, int]] = []
     covered: set[tuple[int, int]] = set()
-    apart = True  # grids that touch nowhere are puzzles of their own
+    apart = True  # grids that do not touch are separate puzzles
     for row, col in sorted(cells):
         if (row, col) in covered:
             continue
@@ -66,7 +66,7 @@ def infer_board(picture: Sequence[str]) -> Board | None:
 
 
 def is_line_a_grid(lines: Sequence[tuple[int, str]], board: Board) -> bool:
-    """Return whether every line has as many characters as one of the board's grids has cells."""
+    """Whether every line has as many characters as one of the board's grids has cells."""
     return all(len(line.strip()) == board.size**2 for _, line in lines if line.strip())
 
 
@@ -100,7 +100,7 @@ def _one(lines: Sequence[tuple[int, str]], board: Board) -> Puzzle:
 
 
 def read_picture(lines: Sequence[tuple[int, str]], board: Board) -> Puzzle:
-    """Read a picture of a board that is known; a blank in a cell is an empty one."""
+    """Read a picture of a known board; a blank in a cell is an empty cell."""
     body = trimmed(lines)
     if len(body) != board.rows:
         raise FormatError(f"the picture has {len(body)} rows, but the board ({board}) has {board.rows}")

@@ -1,4 +1,4 @@
-"""Packed parts of links: take one, undo what mail and browsers did to it, and unpack it; and pack a text again.
+"""Packed parts of links: repair what mail and browsers did to one, and unpack it; and pack a text again.
 
 A packed text suffers on its way: characters come percent-encoded, a `+` arrives as a blank, and `//` in a path becomes `/`.
 The first two are undone for certain. A lost slash is found by trying: unpacking goes wrong soon after it, so the slashes
@@ -17,7 +17,7 @@ from whydoku.formats._lzstring import BrokenPackError, decompress
 
 
 def unpack(packed: str, what: str) -> str:
-    """Unpack what a link carries; `what` names it in the sentence that says where it is broken."""
+    """Unpack the payload of a link; `what` names it in the error that locates the damage."""
     if len(packed) > MAX_PACKED_CHARACTERS:
         raise FormatError(f"the {what} has {len(packed)} characters; at most {MAX_PACKED_CHARACTERS} are read")
     if "%" in packed:
@@ -53,7 +53,7 @@ def _mend(packed: str, broken: int) -> str | None:
 
 
 def inflate(packed: str, what: str) -> str:
-    """Unpack a deflated text in base 64; `what` names it in the sentence that says how it is broken."""
+    """Unpack a deflated text in base 64; `what` names it in the error."""
     if len(packed) > MAX_PACKED_CHARACTERS:
         raise FormatError(f"the {what} has {len(packed)} characters; at most {MAX_PACKED_CHARACTERS} are read")
     plain = "".join(unquote(packed).replace(" ", "+").split())

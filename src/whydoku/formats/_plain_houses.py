@@ -1,7 +1,7 @@
 """Puzzles as houses: groups of cells in which no digit repeats, put together to a board with regions, diagonals and others.
 
 Programs list rows, columns, boxes, diagonals and windows alike, as groups. The board's regions are those that cover it without
-overlapping; what is neither a row, a column, a region nor a diagonal is a region more.
+overlapping; any other group is an extra region.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def diagonal_cells(size: int, which: str) -> tuple[Cell, ...]:
 
 
 def of_houses(size: int, groups: Iterable[Collection[Cell]], low: Digit = 1) -> tuple[Board, tuple[Rule, ...]]:
-    """Return the square board that groups make, and the rules that say them."""
+    """Return the square board of some groups, and the rules that express them."""
     left = Counter(frozenset(group) for group in groups)
     lines = (
         (Rows(), [frozenset(range(row * size, (row + 1) * size)) for row in range(size)]),
@@ -75,7 +75,7 @@ def of_houses(size: int, groups: Iterable[Collection[Cell]], low: Digit = 1) -> 
 
 
 def _cover(size: int, groups: Sequence[frozenset[Cell]]) -> list[frozenset[Cell]]:
-    """Return groups that cover a board without overlapping, the usual boxes where they are among them; or nothing."""
+    """Return groups that cover a board without overlapping, preferably the usual boxes; or nothing."""
     usual = [frozenset(region) for region in Board.square(size).regions]
     if usual and all(box in groups for box in usual):
         return usual
@@ -98,7 +98,7 @@ def _cover(size: int, groups: Sequence[frozenset[Cell]]) -> list[frozenset[Cell]
 
 
 def groups_of(rule: Rule, board: Board) -> list[tuple[Cell, ...]]:
-    """Return the groups that a rule of houses comes to; none where it does not fit the board."""
+    """Return the groups of a rule about houses; none if it does not fit the board."""
     try:
         rule.check(board)
     except InputError:
@@ -107,7 +107,7 @@ def groups_of(rule: Rule, board: Board) -> list[tuple[Cell, ...]]:
 
 
 def refuse_other_rules(puzzle: Puzzle, title: str, *kinds: type[Rule]) -> list[Rule]:
-    """Return the rules beside the board's own, or refuse by name those of another kind, and those of its own that lack."""
+    """Return the rules besides the board's own; refuse by name those of another kind, and missing ones of its own."""
     usual = default_rules(puzzle.board)
     for rule in usual:
         if rule not in puzzle.rules:

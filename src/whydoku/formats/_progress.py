@@ -1,4 +1,4 @@
-"""How far a player has got with a puzzle, said beside it: digits placed, marks left, and what was done in which order.
+"""A player's progress given beside a puzzle: digits placed, marks left, and the moves in order.
 
 Digits are a list of moves ("r1c2=4 r3c3=5") or a whole grid. Marks are a list as well, of what is left ("r1c1=159") or of what
 was crossed out ("r1c1<>5", or "r1c1 can't be ____5____"), or a grid of pencil marks. Moves and what was crossed out are in
@@ -54,7 +54,7 @@ def with_progress(puzzle: Puzzle, placed: str | None, marks: str | None) -> Puzz
 
 
 def _entries(text: str, what: str, example: str, kinds: tuple[str, ...]) -> list[tuple[str, str, str]] | None:
-    """Take a list of cells apart, or None where a text is none: it does not start with a cell and what is said of it."""
+    """Split a list of cells, or return None for any other text: one that does not start with a cell and its content."""
     words = (
         re.sub(r"\s*(=|<>)\s*", r"\1", CANNOT.sub(_crossed_out, text).replace("≠", "<>").replace("!=", "<>"))
         .replace(",", " ")
@@ -73,7 +73,7 @@ def _entries(text: str, what: str, example: str, kinds: tuple[str, ...]) -> list
 
 
 def cannot_line(board: Board, cell: Cell, left: Mask) -> str:
-    """Return the line that says what a cell cannot be.
+    """Return the line with the digits that a cell cannot be.
 
     >>> cannot_line(Board.square(9), 1, 0b001110010)
     "r1c2 can't be 1_34___89"
@@ -83,7 +83,7 @@ def cannot_line(board: Board, cell: Cell, left: Mask) -> str:
 
 
 def _crossed_out(cannot: re.Match[str]) -> str:
-    """Return what a cell cannot be as it is crossed out: r1c2<>13489; nothing where it can be anything."""
+    """Return the digits that a cell cannot be as crossed out: r1c2<>13489; nothing if it can be anything."""
     digits = cannot[2].replace("_", "")
     return f"{cannot[1]}<>{digits}" if digits else ""
 

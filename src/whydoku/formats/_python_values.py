@@ -1,4 +1,4 @@
-"""Puzzles from Python's own values; `model/nested.py` says what they may look like."""
+"""Puzzles from Python's own values, in the forms of `model/nested.py`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from whydoku.model.puzzle import Puzzle
 
 
 def read_values(value: object, board: Board | None, *, ignore_rules_text: bool = False) -> list[Puzzle]:
-    """Read every puzzle of a list, array or dict, or say in a sentence what is wrong with it."""
+    """Read every puzzle of a list, array or dict, or raise an error that says what is wrong."""
     if isinstance(value, Puzzle):
         return [value]
     if isinstance(value, Mapping):
@@ -38,7 +38,7 @@ def read_values(value: object, board: Board | None, *, ignore_rules_text: bool =
 
 
 def _are_texts(entries: list[Any] | tuple[Any, ...]) -> bool:
-    """Return whether a list is one of whole puzzles: texts that are longer than a row could be."""
+    """Whether a list consists of whole puzzles: texts that are longer than a row could be."""
     return all(isinstance(entry, str) and len(entry) > max(len(entries), 15) for entry in entries)
 
 

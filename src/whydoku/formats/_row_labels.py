@@ -1,4 +1,4 @@
-"""Numbers or letters round a drawn grid, as whydoku prints them: blanked out, so that it reads as it does without them."""
+"""Numbers or letters around a drawn grid, as whydoku prints them: they are blanked out before reading."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _ABOVE = re.compile(r"[ 0-9A-Z]+")
 
 
 def without_labels(text: str) -> str:
-    """Return a text whose drawn grid has blanks where its labels stood; any other text as it is.
+    """Return a text with the labels of its drawn grid blanked out; any other text unchanged.
 
     >>> print(without_labels("   12 34\\n  ┌──┬──┐\\n1 │12│34│\\n2 │34│12│").strip("\\n"))
       ┌──┬──┐
@@ -37,7 +37,7 @@ def without_labels(text: str) -> str:
 
 
 def _labelled_rows(lines: list[str], top: int, indent: int, notation: Notation) -> list[int]:
-    """Return the lines that begin with the labels of a notation, in order; none where a row has another label."""
+    """Return the lines that begin with the labels of a notation, in order; none if a row has another label."""
     found: list[int] = []
     for number in range(top, len(lines)):
         label = lines[number][:indent].strip()

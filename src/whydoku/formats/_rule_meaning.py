@@ -1,8 +1,8 @@
-"""When two lists of rules say the same, whatever their order and however they are put together.
+"""Whether two lists of rules mean the same, whatever their order and grouping.
 
-One format lists odd cells in one rule, another has a rule for each, a third leaves the cells their odd digits as marks; a pair
-may be named from either end; a greatest cell is a list of inequalities. So rules are compared by their primitives, each put
-into one form. A writer that reads back what it wrote compares the meaning of the two.
+One format lists odd cells in one rule, another has a rule for each, a third gives the cells their odd digits as marks; a pair
+may be named from either end; a greatest cell is a list of inequalities. So rules are compared by their primitives, each in a
+normal form. A writer that reads back what it wrote compares the meaning of the two.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ class OfOneCell:
 
 
 def in_order(board: Board, rules: Iterable[Rule]) -> tuple[Rule, ...]:
-    """Put the board's own rules first and the others in order of name: a puzzle is equal from whatever format it comes."""
+    """Put the board's own rules first and the others in order of name, so that a puzzle is equal from every format."""
     own = usual_rules(board)
     return tuple(sorted(dict.fromkeys(rules), key=lambda rule: "" if rule in own else rule.name))
 
 
 def meaning(board: Board, rules: Iterable[Rule], among: Iterable[Rule] | None = None) -> frozenset[object]:
-    """Return what rules say on a board, as a set of statements that are equal where they say the same.
+    """Return the meaning of rules on a board as a set of statements in normal form.
 
-    Some rules say less beside others (a dot frees its pair from what missing dots say); `among` are all rules there are,
-    if the first are only a part of them.
+    Some rules mean less beside others (a dot exempts its pair from the negative constraint); `among` holds all rules if the
+    first are only a part of them.
     """
     said = tuple(rules)
     beside = said if among is None else tuple(among)
@@ -58,9 +58,9 @@ def meaning(board: Board, rules: Iterable[Rule], among: Iterable[Rule] | None = 
 
 
 def with_states_renumbered(rule: StateMachine) -> tuple[frozenset[tuple[int, Digit, int]], int, bool]:
-    """Number a machine's states anew: the start, those that accept beside it, the others, each kind in its order.
+    """Renumber a machine's states: the start, the other accepting states, the rest, each kind in its order.
 
-    Gives the moves, how many states accept beside the start, and whether the start does.
+    Returns the moves, the number of other accepting states, and whether the start accepts.
     """
     triples = list(zip(rule.moves[::3], rule.moves[1::3], rule.moves[2::3], strict=True))
     states = {rule.start, *rule.accept, *(state for source, _, to in triples for state in (source, to))}

@@ -4,8 +4,8 @@ SudokuPad, f-puzzles and penpa show what is drawn and leave the rest to the text
 nothing in the data says it, says more than can be read: a rule for the whole board that leaves no trace, marks that were not
 understood, or a rule that is not known here. One table says which words mean which rules; it serves all three formats.
 
-Words are looked for where they name a rule, not wherever they may occur: "arrow" is a rule, "between" is not. What a text
-denies ("not all dots are given", "no negative constraint") it does not say.
+Words count only where they name a rule: "arrow" is a rule, "between" is not. A denial ("not all dots are given", "no negative
+constraint") does not count.
 
 A sentence that names nothing of the table may be anything: a greeting, or an unknown rule. It is passed
 over by name.
@@ -22,7 +22,7 @@ from whydoku.model.wording import clipped
 
 
 class Spoken:
-    """What a text may speak of: what to call it, the words, and the names of the rules that answer for them.
+    """Something that a text may mention: its name, the words, and the names of the rules that account for them.
 
     The words are patterns, in which a blank stands for any blanks and ' for any apostrophe.
     """
@@ -33,7 +33,7 @@ class Spoken:
         self.pattern = re.compile(rf"\b(?:{pattern})", re.IGNORECASE)
 
     def is_in(self, text: str) -> bool:
-        """Return whether a text speaks of it, and does not deny it."""
+        """Whether a text mentions it without denying it."""
         return any(not _DENIED.search(text, max(0, at.start() - 60), at.start()) for at in self.pattern.finditer(text))
 
 
@@ -44,7 +44,7 @@ _ALL = "(?:all|every) (?:the )?(?:possible |existing )?"
 _ARE_GIVEN = r" (?:\w+ ){0,4}(?:are|is|has|have) (?:been )?(?:given|shown|marked|placed|indicated)\b"
 _NEAR = r"[^.\n]{0,40}\b"
 
-_ZERO = "digits from 0"  # which no rule says, but the board
+_ZERO = "digits from 0"  # not a rule, but the board
 _NO_DOT = ("negative-kropki", "non-consecutive")
 _ARROWS = (
     "arrow",
@@ -172,7 +172,7 @@ TABLE = (
     Spoken("watchtowers", ("watch[ -]?tower",), "watchtower"),
     Spoken("vaults", (r"vault(?:s|ed)?\b",), "vault"),
     Spoken("digital roots", (r"digital roots?\b",), "digital-root-cage"),
-    # rules that nothing says here
+    # rules that have no counterpart here
     Spoken("doublers", (r"doublers?\b", "doubled (?:cells?|value)"), "modifiers"),
     Spoken(
         "cells that change their value",
@@ -223,7 +223,7 @@ TABLE = (
 
 
 def unread_words(puzzle: Puzzle) -> Iterator[str]:
-    """Go through what the rules in words speak of that is not among the rules."""
+    """Yield what the rules in words mention that is not among the rules."""
     words = said_in(puzzle, "rules")
     names = {rule.name for rule in puzzle.rules} if words else set()
     known = {_ZERO} if puzzle.board.low == 0 else set()
@@ -256,7 +256,7 @@ _MAX_SENTENCES, _MAX_CHARACTERS = 5, 80
 
 
 class Restated:
-    """The whole of a sentence that says what a rule says without its name, where the puzzle has that rule."""
+    """A whole sentence that expresses a rule without its name, for puzzles with that rule."""
 
     def __init__(self, sentence: str, *rules: str) -> None:
         self.rules = frozenset(rules)
@@ -318,7 +318,7 @@ _ALL_DIFFERENT = {
 
 
 def free_sentences(puzzle: Puzzle) -> Iterator[str]:
-    """Yield the sentences of the rules in words that say what no rule of the puzzle does."""
+    """Yield the sentences of the rules in words that no rule of the puzzle accounts for."""
     rules = {rule.name for rule in puzzle.rules}
     text = _AUTHORS.sub("", said_in(puzzle, "rules").strip())
     free = [
@@ -332,7 +332,7 @@ def free_sentences(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _is_modelled(sentence: str, rules: set[str]) -> bool:
-    """Whether a sentence adds nothing to the rules: it names or restates one of them, or binds nothing."""
+    """Whether a sentence adds nothing to the rules: it names or restates one of them, or constrains nothing."""
     if _MAY_REPEAT.search(sentence):
         places = [place for place in _ALL_DIFFERENT if re.search(rf"\b{place}", sentence, re.IGNORECASE)]
         if any(not rules.isdisjoint(_ALL_DIFFERENT[place]) for place in places):

@@ -1,7 +1,7 @@
 """Links that only name a puzzle, which a site keeps: short ids, shorteners, and pages on which a puzzle is linked.
 
-They are read only where the user asks for it (`--fetch`), by one request to the site (`_one_request`). What comes back is
-read like any other text: the address that a shortener leads to is itself never asked.
+They are read only on request (`--fetch`), by one request to the site (`_one_request`). What comes back is
+read like any other text: the address that a shortener leads to is never requested itself.
 
 | link | where the puzzle is |
 |---|---|
@@ -60,14 +60,14 @@ _PATTERNS = (
         "https://{}",
     ),
 )
-_LONGEST = 300  # characters of a short link; what carries a puzzle is no shorter
+_LONGEST = 300  # characters of a short link; one that carries a puzzle is longer
 _URL = re.compile(r"https?://[^\s\"'<>\\]+")
 _LEADING = re.compile(r"[^\s\x00-\x1f]{1,1048576}")
 
 
 @dataclass(frozen=True)
 class ShortLink:
-    """A link that only names a puzzle: the site that keeps it, and the address to ask there."""
+    """A link that only names a puzzle: the site that keeps it, and the address to request there."""
 
     text: str
     site: str
@@ -78,7 +78,7 @@ class ShortLink:
 
 
 def short_link(text: str) -> ShortLink | None:
-    """Return the short link that a text is, or None where it is something else.
+    """Return a text as a short link, or None for any other.
 
     >>> short_link("https://www.f-puzzles.com/?id=y2abc").address
     'https://tinyurl.com/y2abc'

@@ -1,4 +1,4 @@
-"""Square boards as drawn by setters: their regions, and the lines and diagonals that a clue outside looks along.
+"""Square boards as drawn by setters: their regions, and the lines and diagonals of outside clues.
 
 A place is a row and a column from 0 on; outside the board they are -1 or one more than the last.
 """
@@ -20,7 +20,7 @@ SLANTS: dict[str, Place] = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": 
 
 
 def board_with(size: int, regions: Iterable[tuple[Cell, ...]], low: Digit = 1) -> Board:
-    """Return the board with these regions, which are boxes where they all have one shape in rows and columns."""
+    """Return the board with these regions, which count as boxes if they all have one shape in rows and columns."""
     pieces = tuple(sorted(regions))
     for height in range(2, size):
         if size % height == 0:
@@ -31,13 +31,13 @@ def board_with(size: int, regions: Iterable[tuple[Cell, ...]], low: Digit = 1) -
 
 
 def refuse_other_board(board: Board, stated: Board | None) -> None:
-    """Refuse a board that is not as large as the user said."""
+    """Raise an error for a board of another size than the user named."""
     if stated is not None and (stated.rows, stated.cols, stated.size) != (board.rows, board.cols, board.size):
         raise FormatError(f"the puzzle's board is {board}, not {stated}")
 
 
 def fitting(rule: Rule, board: Board, where: str = "") -> Rule:
-    """Return a rule that makes sense on a board; `where` is what to call it if it does not."""
+    """Return a rule that makes sense on a board; `where` names it in the error if it does not."""
     try:
         rule.check(board)
     except InputError as error:
@@ -46,7 +46,7 @@ def fitting(rule: Rule, board: Board, where: str = "") -> Rule:
 
 
 def refuse_broken_by_solution(board: Board, rules: Sequence[Rule], solution: str) -> None:
-    """Refuse what a drawing seems to say where the puzzle's own solution says otherwise."""
+    """Raise an error if the puzzle's own solution contradicts a rule read from a drawing."""
     digits = [digit for sign in solution if (digit := parse_symbol(sign, board)) is not None]
     for rule in rules:
         if digits and not rule.beside(rules).holds(board, digits):
@@ -54,12 +54,12 @@ def refuse_broken_by_solution(board: Board, rules: Sequence[Rule], solution: str
 
 
 def cannot_carry(title: str, what: str) -> FormatError:
-    """State that a format has no place for something."""
+    """Return the error that a format has no place for something."""
     return FormatError(f"the {title} format cannot carry {what}; whydoku's own JSON can")
 
 
 def refuse_beyond_square(puzzle: Puzzle, title: str) -> None:
-    """Refuse to write boards other than squares with digits from 1, digits and marks beside the givens, and rules left out."""
+    """Raise an error for boards other than squares with digits from 1, placed digits and marks, and missing rules."""
     board = puzzle.board
     if not board.is_square:
         raise cannot_carry(title, f"the board ({board}, {board.size} digits)")
@@ -79,7 +79,7 @@ UNSAID = ("crusts", "off", "shifted", "wrap")
 
 
 def refuse_options(rule: Rule, title: str) -> None:
-    """Refuse to write a rule with an option that a format has no word for."""
+    """Raise an error for a rule with an option that a format cannot express."""
     for field in fields(rule):
         if field.name in UNSAID and getattr(rule, field.name) != field.default:
             raise cannot_carry(title, f"the rule {rule.name} with its option {field.name}")
@@ -89,7 +89,7 @@ def refuse_options(rule: Rule, title: str) -> None:
 
 
 def line_from(board: Board, place: Place) -> tuple[Cell, ...]:
-    """Return the row or column that a place outside looks along, nearest cell first; none where it is at neither.
+    """Return the row or column of a place outside, nearest cell first; none if it is at neither.
 
     >>> line_from(Board.square(4), (1, 4))
     (7, 6, 5, 4)
@@ -106,7 +106,7 @@ def line_from(board: Board, place: Place) -> tuple[Cell, ...]:
 
 
 def diagonal_from(board: Board, place: Place, way: Place) -> tuple[Cell, ...]:
-    """Return the cells that lie on from a place along a way.
+    """Return the cells from a place on in a direction.
 
     >>> diagonal_from(Board.square(4), (-1, 1), (1, 1))
     (2, 7)
@@ -120,7 +120,7 @@ def diagonal_from(board: Board, place: Place, way: Place) -> tuple[Cell, ...]:
 
 
 def place_before_line(board: Board, cells: Sequence[Cell]) -> Place | None:
-    """Return the place outside that a whole row or column is looked along from, or None where the cells are neither."""
+    """Return the place outside before a whole row or column, or None if the cells are neither."""
     if board.size < 2 or len(cells) != board.size:
         return None
     (row, col), (next_row, next_col) = (board.positions[cell] for cell in cells[:2])
@@ -129,7 +129,7 @@ def place_before_line(board: Board, cells: Sequence[Cell]) -> Place | None:
 
 
 def place_before_diagonal(board: Board, cells: Sequence[Cell]) -> tuple[Place, str] | None:
-    """Return the place outside and the slant of a whole diagonal, or None where the cells are none."""
+    """Return the place outside and the slant of a whole diagonal, or None if the cells are none."""
     row, col = board.positions[cells[0]]
     for slant, (down, right) in SLANTS.items():
         place = row - down, col - right

@@ -23,7 +23,7 @@ def _line(rule: Rule) -> str:
 
 
 def with_words(puzzle: Puzzle, unsaid: Iterable[Rule] = ()) -> Puzzle:
-    """Return a puzzle that has its rules in words: ours, or its own, to which ours of `unsaid` rules are added."""
+    """Return a puzzle with its rules in words: ours, or its own with those of `unsaid` rules added."""
     said = dict(puzzle.about)
     if "rules" in said:
         words = "\n".join(dict.fromkeys([said["rules"], *map(_line, unsaid)]))

@@ -1,4 +1,4 @@
-"""What cells can't be, one line for each that is open, beside the digits that stand:
+"""What cells can't be, one line per open cell, and the digits of the others:
 
 r1c1=5
 r1c2 can't be 1_34___89
@@ -64,7 +64,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
 
 
 def _entries(text: str) -> Iterator[tuple[str, int, str | None, str]]:
-    """Yield each cell with its place in the text and what is said of it: a digit, or what it cannot be."""
+    """Yield each cell with its place in the text and its content: a digit, or what it cannot be."""
     at = len(text) - len(text.lstrip())
     while at < len(text.rstrip()):
         match = _ENTRY.match(text, at)
@@ -78,7 +78,7 @@ def _entries(text: str) -> Iterator[tuple[str, int, str | None, str]]:
 
 
 def _gone(signs: str, board: Board) -> int | None:
-    """Return the digits that a cell cannot be, or None where one stands at another's place."""
+    """Return the digits that a cell cannot be, or None if one stands at another's place."""
     if len(signs) != board.size or not board.one_sign_each:
         return None
     in_place = all(sign in ("_", board.symbol(digit)) for sign, digit in zip(signs, board.digits, strict=True))

@@ -76,7 +76,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
 
 
 def sniff(text: str) -> float:
-    """Look for n lines of n signs, or a multiple of n."""
+    """Look for n lines of n characters, or a multiple of n."""
     lines = head_lines(text)
     clean = [line for line in lines[:4096] if _ROW.fullmatch(line)]
     if len(lines) < 2 or not clean:

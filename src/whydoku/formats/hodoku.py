@@ -111,7 +111,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 
 
 def _deleted(puzzle: Puzzle) -> Iterator[str]:
-    """Go through the candidates that are gone though no digit on the board rules them out."""
+    """Yield the candidates that are removed though no digit on the board rules them out."""
     if not puzzle.marks:
         return
     board = puzzle.board

@@ -47,7 +47,7 @@ _METADATA = {
     "date": "date",
     "difficulty": "level",
 }
-_SILENT = frozenset(  # what says nothing about the puzzle itself
+_SILENT = frozenset(  # keys that say nothing about the puzzle itself
     {
         "version",
         "kind",

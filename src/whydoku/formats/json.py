@@ -7,9 +7,9 @@
 `drawn` is what a link draws beside its rules, and fog (`model/drawn.py`). A position in which something is assumed has
 `assumed` as well: for each assumption its cell and digit, and what was placed and left when it was made.
 
-There is one entry a cell, along rows. A key or a rule that is not known is an error that says where it stands. Several
-puzzles are an array of such objects, or one object after another, as in a file of JSON lines. In the package's
-`whydoku.schema.json` it is the shape `puzzle`.
+There is one entry per cell, along rows. An unknown key or rule is an error that names its place. Several puzzles are an array
+of such objects, or one object after another, as in a file of JSON lines. In the package's `whydoku.schema.json` it is the
+schema `puzzle`.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _puzzle(data: Json, where: str, stated: Board | None) -> Puzzle:
 
 
 def _assumed(puzzle: Puzzle, data: list[Json], where: str) -> Puzzle:
-    """Put a position on top of those in which its assumptions were made."""
+    """Return a position on top of those in which its assumptions were made."""
     if not data:
         return puzzle
     before: Position | None = None
@@ -147,7 +147,7 @@ def _pair(data: Json, where: str) -> tuple[str, str]:
 
 
 def _entries(data: Json, board: Board, where: str, missing: Json = None) -> list[Json]:
-    """Return an entry for each cell; a list of the digits alone says nothing of layers."""
+    """Return an entry for each cell; a list of the digits alone leaves the layers empty."""
     entries = as_list(data, where)
     count = len(board.plain.cells)
     if len(entries) not in (count, len(board.cells)):
@@ -266,7 +266,7 @@ def _made(make: Any, where: str) -> Board:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write an object a line."""
+    """Write one object per line."""
     return "\n".join(json.dumps(puzzle_to_json(puzzle), ensure_ascii=False) for puzzle in puzzles)
 
 

@@ -87,7 +87,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
     for cells, total in cages:
         reached, left = [min(cells)], set(cells) - {min(cells)}
         signs[reached[0]] = _TOTALS[total]
-        for root in reached:  # grows as it is gone through
+        for root in reached:  # grows while it is iterated over
             for sign, (down, right) in _WAYS.items():
                 row, col = board.positions[root]
                 other = board.at(row - down, col - right)

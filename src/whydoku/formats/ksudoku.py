@@ -53,7 +53,7 @@ class _Element:
         return [each for each in self.inside if each.name == name]
 
     def one(self, name: str) -> _Element:
-        """Return the one element of a name in this one, or say that there is none."""
+        """Return the one element of a name in this one, or raise an error if there is none."""
         found = self.all(name)
         if len(found) != 1:
             raise FormatError(f"<{self.name}> of the KSudoku file has {len(found)} <{name}>, not one")

@@ -1,6 +1,6 @@
-"""One line per puzzle: the 81 characters everybody pastes, and files of millions of them (`.sdm`).
+"""One line per puzzle: the usual 81 characters, and files of millions of them (`.sdm`).
 
-The number of characters says which board it is: 16 make a 4 × 4, 81 a 9 × 9, 3721 a 61 × 61. What follows them after a blank
+The number of characters determines the board: 16 make a 4 × 4, 81 a 9 × 9, 3721 a 61 × 61. What follows them after a blank
 or a comma is a comment, lines that start with `#` are left out, and twice as many digits as a board has cells (`00`
 empty, `01` … `16`) are two for each cell. A blank may be the empty cell as well, but then it is the only one: the line
 has to have its full length, and no `.` or `0` beside the blanks.
@@ -35,7 +35,7 @@ _BLANKS = re.compile(r"[1-9A-Za-z ]+")
 
 
 def _blank_filled(line: str, board: Board | None) -> bool:
-    """Return whether blanks are a line's empty cells: the right length with them, and no regular spacing."""
+    """Whether blanks are a line's empty cells: the right length with them, and no regular spacing."""
     if " " not in line or not line.isascii() or _BLANKS.fullmatch(line) is None:
         return False
     cells = len(line) if board is None else len(board.cells)
@@ -70,7 +70,7 @@ def _one(line: str, number: int, board: Board | None) -> Puzzle:
 
 
 def read(text: str, board: Board | None) -> Iterator[Puzzle]:
-    """Read a puzzle from every line that is neither blank nor a comment; of several grids, each may have its line."""
+    """Read a puzzle from every line that is neither blank nor a comment; a puzzle of several grids may have a line for each."""
     if board is not None and board.grids:
         lines = [(n, line) for n, line in enumerate(lines_of(text), 1) if not line.lstrip().startswith("#")]
         if is_line_a_grid(lines, board):
@@ -82,7 +82,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
 
 
 def sniff(text: str) -> float:
-    """Look for lines that begin with as many characters as a board has cells; a line that nearly does is worth an error."""
+    """Look for lines that begin with as many characters as a board has cells; a near miss deserves an error."""
     lines = [line for line in head_lines(text) if not line.lstrip().startswith("#")]
     if not lines:
         return 0.0
@@ -100,13 +100,13 @@ def sniff(text: str) -> float:
 
 
 def _fits(lines: list[str], size: int) -> bool:
-    """Return whether no line has a digit that a board of this size lacks: rows of one large grid soon have."""
+    """Whether no line has a digit that a board of this size lacks, as rows of one large grid would."""
     known = set(SYMBOLS[1 : size + 1] + EMPTY)
     return all(set(_END.split(line.strip(), maxsplit=1)[0].upper()) <= known for line in lines[:4096])
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write one line a puzzle, with `.` for an empty cell."""
+    """Write one line per puzzle, with `.` for an empty cell."""
     lines = []
     for puzzle in puzzles:
         refuse(puzzle, "line")

@@ -1,4 +1,4 @@
-"""Pencil marks in a line: each cell has a character for every digit, itself or `.`, which makes 729 on a 9 × 9.
+"""Pencil marks on one line: each cell has a character for every digit, itself or `.`, which makes 729 on a 9 × 9.
 
 The format has no givens, only cells with one mark left; `convert` says so when a puzzle with givens is written.
 """

@@ -6,7 +6,7 @@
 
 A 9×9 takes 27 lines of 27 characters, with or without bars, blanks and lines between cells and boxes; a mini-cell has the shape
 of a box. A digit alone in the middle of its mini-cell is that digit, wherever its own place is. Where bars stand between all
-cells, blanks are empty places too. What is set and what has one mark is told apart as in a pencil-mark grid.
+cells, blanks are empty places too. Set digits and single marks are distinguished as in a pencil-mark grid.
 """
 
 from __future__ import annotations
@@ -40,25 +40,25 @@ _SIZES = {size * board.box[0]: size for size in range(4, 26) if (board := usual_
 """The size of the board with so many lines of mini-cells."""
 
 _CERTAIN = 0.99
-_SHARE_IN_PLACE = 0.9  # of the digits: with so many at their own place, the others are slips of the pen
+_SHARE_IN_PLACE = 0.9  # share of the digits: with that many in place, the others are slips of the pen
 
 
 class _Drawn(NamedTuple):
-    """The signs of a board drawn in mini-cells: a row of them for each line that holds some, with the line's number."""
+    """The characters of a board drawn in mini-cells: a row for each line with cells, with the line's number."""
 
     board: Board
     rows: list[str]
     numbers: list[int]
 
     def mini_cell(self, cell: int) -> str:
-        """Return the signs of a cell, along its rows."""
+        """Return the characters of a cell, along its rows."""
         high, wide = self._shape
         row, col = self.board.positions[cell]
         lines = self.rows[row * high : (row + 1) * high]
         return "".join(line[col * wide : (col + 1) * wide] for line in lines)
 
     def place(self, cell: int, at: int) -> str:
-        """Name the place of a sign of a mini-cell."""
+        """Return the place of a character in its mini-cell."""
         high, wide = self._shape
         line = self.numbers[self.board.positions[cell][0] * high + at // wide]
         return f"line {line} ({self.board.name(cell)})"
@@ -70,7 +70,7 @@ class _Drawn(NamedTuple):
 
 
 def _drawn(lines: Iterable[str]) -> _Drawn | None:
-    """Take the signs out of a drawing, or return None where their number fits no board."""
+    """Return the characters of a drawing, or None if their number fits no board."""
     found = [(number, line) for number, line in enumerate(lines, 1) if line.strip() and not is_rule(line)]
     size = _SIZES.get(len(found))
     if size is None:
@@ -89,7 +89,7 @@ def _drawn(lines: Iterable[str]) -> _Drawn | None:
 
 
 def _between_bars(line: str, size: int, wide: int) -> str:
-    """Return the signs of a line that has bars between all cells, with `.` for a blank; nothing where it has not."""
+    """Return the characters of a line that has bars between all cells, with `.` for a blank; nothing for other lines."""
     parts = _BARS.split(line)
     if len(parts) == size + 2 and not parts[0].strip() and not parts[-1].strip():  # within a frame
         parts = parts[1:-1]
@@ -106,7 +106,7 @@ def _between_bars(line: str, size: int, wide: int) -> str:
 
 
 def _is_in_place(signs: str, at: int) -> bool:
-    """Whether a sign of a mini-cell stands at its own place, or alone in the middle."""
+    """Whether a character of a mini-cell stands at its own place, or alone in the middle."""
     alone = sum(sign not in EMPTY for sign in signs) == 1 and 2 * at + 1 == len(signs)
     return signs[at] == SYMBOLS[at + 1] or (alone and signs[at] in SYMBOLS[1 : len(signs) + 1])
 

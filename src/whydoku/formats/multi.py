@@ -1,4 +1,4 @@
-"""Overlapping grids: a samurai as a picture of 21 rows with blanks for the holes, or as five lines of 81 signs.
+"""Overlapping grids: a samurai as a picture of 21 rows with blanks for the holes, or as five lines of 81 characters.
 
 A line before each puzzle names its board: `samurai`, `butterfly`, `windmill`, `twodoku`, or where the grids begin, with
 the size or the box before it unless the grids are 9 × 9: `r1c1 r7c7`, `2x3 r1c1 r5c4`. Without that line the board is
@@ -57,7 +57,7 @@ def _block(lines: list[tuple[int, str]], board: Board | None) -> Iterator[Puzzle
 
 
 def sniff(text: str) -> float:
-    """Look for a line that names such a board, or for holes that tell the grids."""
+    """Look for a line that names such a board, or for holes that imply its grids."""
     lines = list(each_line(text[: 1 << 16]))[:1200]
     first = next((line for line in lines if line.strip()), "")
     if _HEADER.fullmatch(first):

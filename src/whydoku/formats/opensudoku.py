@@ -34,7 +34,7 @@ _DEEPEST = 8
 
 
 class _GameReader:
-    """Collects games while expat walks the file; nothing nests deeper than the few elements there are."""
+    """Collects games while expat parses the file; the elements nest only a few levels deep."""
 
     def __init__(self, board: Board | None) -> None:
         self.puzzles: list[Puzzle] = []
@@ -166,7 +166,7 @@ def sniff(text: str) -> float:
 
 
 def _fit(words: str) -> str:
-    """Refuse what no XML text can hold."""
+    """Raise an error for what no XML text can hold."""
     unfit = _UNFIT.search(words)
     if unfit:
         raise FormatError(f"XML cannot carry the character {unfit[0]!r} in {words[:40]!r}")
@@ -174,7 +174,7 @@ def _fit(words: str) -> str:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write one file: the plain list of games where no digit was placed, or else folders with the players' state."""
+    """Write one file: the plain list of games if no digit was placed, otherwise folders with the players' state."""
     listed: Sequence[Puzzle] = list(puzzles)
     for puzzle in listed:
         refuse(puzzle, "OpenSudoku", placed=True)
@@ -184,7 +184,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
     if not any(any(puzzle.placed) or dict(puzzle.about).keys() & _IN_FOLDERS for puzzle in listed):
         lines.append("<opensudoku>")
         heads = {tuple((_BACK.get(k, k), v) for k, v in p.about if _BACK.get(k, k) in _HEAD) for p in listed}
-        if len(heads) == 1:  # the head speaks for the whole file
+        if len(heads) == 1:  # the head applies to the whole file
             lines += [f"  <{tag}>{escape(_fit(said))}</{tag}>" for tag, said in next(iter(heads))]
         lines += [f'  <game data="{_digits(puzzle.givens)}"{_own(puzzle)} />' for puzzle in listed]
         return "\n".join([*lines, "</opensudoku>"])

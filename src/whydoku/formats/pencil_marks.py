@@ -49,7 +49,7 @@ def _rows(lines: Iterable[str]) -> Iterator[WordRow]:
 
 
 def _split_givens(rows: Sequence[WordRow]) -> tuple[str, Sequence[WordRow]]:
-    """Take a line of givens off the front: a word as long as the cells after it are many."""
+    """Split off a first line of givens: a word with one character per cell."""
     if len(rows) > 1 and len(rows[0].words) == 1 and len(rows[0].words[0]) == sum(len(row.words) for row in rows[1:]):
         return rows[0].words[0], rows[1:]
     return "", rows
@@ -92,7 +92,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
 
 
 def sniff(text: str) -> float:
-    """Look for n lines of n words of signs, some longer than one, or in HoDoKu's frame."""
+    """Look for n lines of n words of digits, some longer than one, or in HoDoKu's frame."""
     lines = head_lines(text)
     if len(lines) < 2 or len(lines) > 512 or any(len(line) > MAX_ROW_CHARACTERS for line in lines):
         return 0.0

@@ -1,7 +1,7 @@
-"""pencilmark's exchange format: JSON in which nothing is implied, `{"format": "sudoku-puzzle", "format_version": 1,
+"""pencilmark's exchange format: JSON in which nothing is implicit, `{"format": "sudoku-puzzle", "format_version": 1,
 …}`.
 
-`grid` says rows and columns, `box_grid` boxes as well; every other rule is listed with the cells it speaks of, by
+`grid` means rows and columns, `box_grid` boxes as well; every other rule is listed with its cells by
 name. A rule or a kind that has no counterpart here is refused by name, on the way in as on the way out.
 """
 
@@ -458,7 +458,7 @@ def _written(rule: Rule, board: Board) -> Iterator[dict[str, Any]]:
 
 
 def _touches(data: dict[str, Any], board: Board) -> bool:
-    """Whether the cells of a line follow one another, those of an edge share it, and a shaft begins at its bulb."""
+    """Whether the cells of a line are neighbours in order, those of an edge share it, and a shaft begins at its bulb."""
     if data["type"] not in ("line", "arrow", "edge"):
         return True
     chains = [data["cells"]] if "cells" in data else [[*data["bulb"], *line] for line in data["lines"]]

@@ -1,4 +1,4 @@
-"""Numbers with blanks between them: the way to write boards that have more digits than there are signs.
+"""Numbers with blanks between them, for boards with more digits than characters.
 
 A line holds a whole puzzle, or as many lines as a line has numbers hold one. `0` and `.` are the empty cell.
 """
@@ -30,12 +30,12 @@ _NUMBERS = re.compile(r"[ \t]*(?:\d{1,2}|[._*-])(?:[ \t]+(?:\d{1,2}|[._*-]))*[ \
 
 
 def _small(rows: list[WordRow], size: int) -> bool:
-    """Return whether no number is above `size`."""
+    """Whether no number is above `size`."""
     return all(not word.isdecimal() or (len(word) < 3 and int(word) <= size) for row in rows for word in row.words)
 
 
 def _is_grid(rows: list[WordRow], board: Board | None) -> bool:
-    """Return whether the lines are the rows of a grid, not a puzzle each."""
+    """Whether the lines are the rows of a grid, not a puzzle each."""
     width = len(rows[0].words)
     if board is not None:
         return width != len(board.cells)

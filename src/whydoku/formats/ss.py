@@ -1,6 +1,6 @@
 """Simple Sudoku's files: rows like `1..|.5.|..9` with a line of dashes under each band; the clipboard adds a frame.
 
-A second grid after the first says what stands on the board by now, and a third, of pencil marks, what is left.
+A second grid holds the digits on the board so far, and a third the pencil marks.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ _KIND = re.compile(r"[A-Z][1-9][A-Z]")
 _HEAD = "S9B"
 _SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _Meaning: TypeAlias = Callable[[int, Board], tuple[Digit | None, Digit | None, Mask]]  # of a cell's number
-_PLACED, _OPEN = 9, 18  # what is added to a digit that was placed, and to the bits of candidates
+_PLACED, _OPEN = 9, 18  # offsets of a placed digit and of the bits of candidates
 
 
 @dataclass(frozen=True)
@@ -57,8 +57,8 @@ class _Kind:
     size: int = 9
     rule: Rule | None = None
     regions: bool = False
-    colours: int = 0  # how many a killer has to part its cages with; 0 where there are no cages
-    cell_bits: int = 10  # of the number, for the cell itself where there is more in it
+    colours: int = 0  # number of colours that separate a killer's cages; 0 without cages
+    cell_bits: int = 10  # bits of the number for the cell itself, if it holds more
     total_bits: int = 6  # above them, in a killer
     placed: int = _PLACED
     open: int = _OPEN
@@ -232,7 +232,7 @@ def _position(
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write the link: plain where there are givens only, else with the position."""
+    """Write the link: plain if there are givens only, otherwise with the position."""
     (puzzle,) = puzzles
     board = puzzle.board
     if not board.is_square or (board.size not in (6, 9)):
@@ -258,7 +258,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
 
 
 def _kind_of(puzzle: Puzzle) -> str:
-    """Return the kind that says all rules of a puzzle, or refuse what none says."""
+    """Return the kind that expresses all rules of a puzzle, or raise an error."""
     board = puzzle.board
     rules = tuple(kind.rule for kind in _KINDS.values() if kind.rule is not None)
     others = refuse_other_rules(puzzle, _TITLE, Killer, *map(type, rules))

@@ -1,4 +1,4 @@
-"""SumoCue: a killer Sudoku as one number a cell, `3x3::k:4352:4352:3841:…`; a `d` between the first colons adds the diagonals.
+"""SumoCue: a killer Sudoku, one number per cell, `3x3::k:4352:4352:3841:…`; a `d` between the first colons adds the diagonals.
 
 A number is 256 times the cage's total and the cage's own number; 0 is a cell in no cage.
 """
@@ -60,7 +60,7 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write a number a cell."""
+    """Write one number per cell."""
     (puzzle,) = puzzles
     cages, diagonals = cages_of(puzzle, "SumoCue", diagonals=True)
     numbers = [0] * len(puzzle.board.cells)

@@ -1,12 +1,12 @@
 """The last resort: find the one puzzle in any text, when no format reads it.
 
 People paste puzzles with a sentence before and after, with row numbers, quotes and brackets, as tables and lists. Everything in
-the text that can be a puzzle is looked for in every way; then it is decided what the text holds:
+the text that can be a puzzle is collected; then it is decided what the text holds:
 
 - the same puzzle found in two ways is one; a full grid that agrees with a puzzle is its solution; marks after a puzzle
   belong to it;
 - puzzles that share no text are several;
-- two readings of the same text, or rows left over that look like cells, are asked about: nothing is guessed.
+- two readings of the same text, or rows left over that look like cells, lead to a question: nothing is guessed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _FILE = re.compile(r"[^\s|,;=?]{1,200}\.[A-Za-z][A-Za-z0-9]{1,9}|(?:\.{0,2}/|~/|
 
 
 class NoPuzzleError(FormatError):
-    """There is no puzzle in a text; `is_sure` says that something in it has been recognised, and why it cannot be read."""
+    """There is no puzzle in a text; `is_sure`: something in it was recognised, and the error explains why it cannot be read."""
 
     def __init__(self, message: str, *, is_sure: bool = False) -> None:
         super().__init__(message)
@@ -51,7 +51,7 @@ class NoPuzzleError(FormatError):
 
 
 def find_puzzles(text: str, board: Board | None) -> tuple[list[Puzzle], str]:
-    """Find every puzzle in a text and say where, or say that there is none and what came nearest."""
+    """Return every puzzle in a text with its place; if there is none, the error describes the nearest miss."""
     if board is not None and not board.is_square:
         raise NoPuzzleError(f"I see no puzzle for this board here ({board})")
     table = read_table(text, board)
@@ -91,7 +91,7 @@ def find_puzzles(text: str, board: Board | None) -> tuple[list[Puzzle], str]:
 
 
 def looks_like_a_file(text: str) -> bool:
-    """Return whether a text is the name of a file rather than what is in one."""
+    """Whether a text looks like the name of a file rather than its content."""
     return "://" not in text and _FILE.fullmatch(text.strip()) is not None
 
 
@@ -115,7 +115,7 @@ def _nothing(text: str, nearly: Sequence[Nearly]) -> NoPuzzleError:
 
 
 def _find_drawn(lines: Sequence[TextLine], board: Board | None) -> tuple[list[FoundPuzzle], list[Nearly]]:
-    """Find drawings whose bars stand around whole boxes, so that only the columns say where a cell is."""
+    """Find drawings whose bars separate only boxes, so that cells are located by their columns."""
     found: list[FoundPuzzle] = []
     block: list[TextLine] = []
     for line in [*lines, TextLine(0, 0, "end of text")]:
@@ -141,7 +141,7 @@ def _find_drawn(lines: Sequence[TextLine], board: Board | None) -> tuple[list[Fo
 
 
 def _decide(found: Sequence[FoundPuzzle]) -> list[FoundPuzzle]:
-    """Leave each puzzle once, in the order of the text; raise where the same text can be read in two ways."""
+    """Return each puzzle once, in the order of the text; raise if the same text can be read in two ways."""
     kept: list[FoundPuzzle] = []
     for together in _clusters(found):
         here: list[FoundPuzzle] = []
@@ -160,7 +160,7 @@ def _decide(found: Sequence[FoundPuzzle]) -> list[FoundPuzzle]:
 
 
 def _clusters(found: Sequence[FoundPuzzle]) -> Iterator[list[FoundPuzzle]]:
-    """Go through what was found in the order of the text, together with whatever shares some text with it."""
+    """Yield what was found in the order of the text, grouped by overlap."""
     together: list[FoundPuzzle] = []
     end = -1
     for one in sorted(found, key=lambda each: each.start):
@@ -180,7 +180,7 @@ def _title(found: FoundPuzzle) -> str:
 
 
 def _is_part(one: FoundPuzzle, whole: FoundPuzzle, found: Sequence[FoundPuzzle]) -> bool:
-    """Return whether what was found is one row of something larger, whose other rows are no puzzles."""
+    """Whether what was found is one row of something larger, whose other rows are no puzzles."""
     if one.puzzle.board.size >= whole.puzzle.board.size:
         return False
     parts = {(each.start, each.end) for each in found if each.puzzle.board == one.puzzle.board}
@@ -194,7 +194,7 @@ def _refuse_left_over(
     lines: Sequence[TextLine],
     headings: Sequence[tuple[LabelledRow, ...]],
 ) -> None:
-    """Refuse a text in which more looks like cells than the puzzles that were found."""
+    """Raise an error for a text with more that looks like cells than the puzzles found."""
     known = {row.line.number for rows in headings for row in rows}
     starts, line_starts = [one.start for one in kept], [line.start for line in lines]
 
@@ -234,7 +234,7 @@ def _lines_with_something(lines: Sequence[TextLine]) -> list[TextLine]:
 
 
 def _joined(kept: Sequence[FoundPuzzle]) -> list[Puzzle]:
-    """Put together what belongs together: a puzzle, its solution, and its pencil marks."""
+    """Join what belongs together: a puzzle, its solution, and its pencil marks."""
     puzzles: list[Puzzle] = []
     solutions: dict[int, Puzzle] = {}  # by the place of their puzzle
     full = {number for number, one in enumerate(kept) if None not in one.puzzle.values}
@@ -263,7 +263,7 @@ def _joined(kept: Sequence[FoundPuzzle]) -> list[Puzzle]:
 
 
 def _extends(more: Puzzle, fewer: Puzzle) -> bool:
-    """Return whether one grid has all digits of another one, and more."""
+    """Whether one grid has all digits of another one, and more."""
     if more.board != fewer.board or more.values == fewer.values or fewer.marks or more.marks:
         return False
     return all(value in (None, other) for value, other in zip(fewer.values, more.values, strict=True))

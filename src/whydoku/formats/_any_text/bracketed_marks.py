@@ -12,7 +12,7 @@ from whydoku.model.board import Board
 
 _CELL = re.compile(r"""[(\[{]([\s"']*[1-9](?:[\s,;/"']*[1-9]){0,8}[\s,;/"']*)[)\]}]""")
 _BETWEEN = re.compile(r"""[,;"'()\[\]{}]""")
-_LEAST = 4  # such cells, before a text is looked at in this way
+_LEAST = 4  # number of such cells that a text must have
 
 
 def find_bracketed_marks(text: str, board: Board | None) -> tuple[list[FoundPuzzle], list[Nearly]]:
@@ -28,6 +28,6 @@ def find_bracketed_marks(text: str, board: Board | None) -> tuple[list[FoundPuzz
 
 
 def _joined(group: re.Match[str]) -> str:
-    """Return the digits of a cell as one word; what is no rising list of digits stays as it is."""
+    """Return the digits of a cell as one word; anything but an ascending list of digits is unchanged."""
     digits = [sign for sign in group[1] if sign.isdigit()]
     return f" {''.join(digits)} " if all(a < b for a, b in pairwise(digits)) else group[0]

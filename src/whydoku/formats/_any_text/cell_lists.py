@@ -19,9 +19,7 @@ from whydoku.model.cell_notation import RC, SUDOKUWIKI, read_place, reading
 _SET = r"[(\[{]\s*\d(?:[\s,;/|]*\d)*\s*[)\]}]|\d(?:\s*(?:,|/|\bor\b)\s*\d(?![\d)\]]))+|\d{1,9}"
 _PLACE = r"\br\d{1,2}c\d{1,2}\b"
 _PAIR = r"[(\[]\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]](?=\s*(?:=|:|->|→))"
-_LETTERED = (
-    r"(?<!\w)[a-z]{1,2}\d{1,2}(?=[\"']?\s*(?:=|:|->|→))"  # letters are a cell's only where it is said what it is
-)
+_LETTERED = r"(?<!\w)[a-z]{1,2}\d{1,2}(?=[\"']?\s*(?:=|:|->|→))"  # letters name a cell only with its content
 _NAME = rf"[\"']?(?:{_PLACE}|{_PAIR}|{_LETTERED})[\"']?"
 _ENTRY = re.compile(
     rf"({_NAME})\s*(?:=|:|->|→|\bis\b)?\s*[\"']?({_SET})[\"']?(?:[\s,;.&|{{}}]+|\band\b|$)", re.IGNORECASE
@@ -94,7 +92,7 @@ def _places(names: Sequence[str]) -> list[tuple[int, int]] | str:
 
 
 def counted(numbers: Sequence[tuple[int, int]]) -> list[tuple[int, int]] | str:
-    """Return rows and columns from 0, or say that it is not clear where they are counted from."""
+    """Return rows and columns from 0; raise an error if it is unclear whether they count from 0 or 1."""
     each = {number for pair in numbers for number in pair}
     if 0 in each and max(each) > 8:
         return "the cells of the list are counted from 0 and go beyond 8"
@@ -105,7 +103,7 @@ def counted(numbers: Sequence[tuple[int, int]]) -> list[tuple[int, int]] | str:
 
 
 def _where(names: Sequence[str]) -> str:
-    """Return what to call the list, with how its letters are read where that was not said."""
+    """Return a description of the list, with how its letters are read if that was not specified."""
     name = next((name.strip("\"'").upper() for name in names if re.match(_LETTERED, name.strip("\"'") + "=", re.I)), "")
     if not name or re.fullmatch(_PLACE, name, re.IGNORECASE) or reading() is not RC:
         return "the list of cells"
@@ -115,7 +113,7 @@ def _where(names: Sequence[str]) -> str:
 
 
 def listed_words(cells: dict[tuple[int, int], str], board: Board) -> list[str] | str:
-    """Return what each cell of a board holds by a list, '' where it says nothing; or say which cell is not on the board."""
+    """Return what the list has for each cell of a board, '' for none; raise an error for a cell that is not on the board."""
     words = [""] * len(board.cells)
     for (row, column), said in cells.items():
         cell = board.at(row, column)

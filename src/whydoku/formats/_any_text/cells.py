@@ -37,13 +37,13 @@ class FoundPuzzle:
     labelled: bool = False  # its rows have labels, so its columns may have some as well
 
     def overlaps(self, other: FoundPuzzle) -> bool:
-        """Return whether both use some of the same text."""
+        """Whether both use some of the same text."""
         return self.start < other.end and other.start < self.end
 
 
 @dataclass(frozen=True)
 class Nearly:
-    """What is not a puzzle but came near, and why; the more of a puzzle, the higher its `worth`."""
+    """A near miss and the reason; the more of a puzzle, the higher its `worth`."""
 
     worth: float
     words: str
@@ -52,19 +52,19 @@ class Nearly:
 
 
 def is_cell(word: str) -> bool:
-    """Return whether a word can be one cell: a character, a number, or a digit that was placed, as in +4; '' is a blank one."""
+    """Whether a word can be one cell: a character, a number, or a placed digit, as in +4; '' is blank."""
     return word == "" or _WORD.fullmatch(word) is not None
 
 
 def fits(words: Sequence[str], size: int) -> bool:
-    """Return whether words can be cells of a board of some size, as far as each word by itself can tell."""
+    """Whether words can be cells of a board of some size, judged one by one."""
     if size > 9:
         return True
     return all(not word or (len(word) < 3 and word[-1] in "123456789"[:size] + EMPTY) for word in words)
 
 
 def make(words: Sequence[str], board: Board, where: str, *, in_rows: bool = True) -> Puzzle | str:
-    """Make the puzzle whose cells are these words, or say why there is none; rows are better evidence than a run."""
+    """Return the puzzle whose cells are these words, or the reason why there is none; rows are better evidence than a run."""
     empties = {word for word in words if not word or word in EMPTY}
     if board.size >= 24:
         empties -= {"x", "X"}
@@ -96,7 +96,7 @@ def make(words: Sequence[str], board: Board, where: str, *, in_rows: bool = True
 
 
 def _doubt(board: Board, values: Sequence[Digit | None], *, in_rows: bool) -> str:
-    """Return what makes it doubtful that digits are a puzzle's, or ''."""
+    """Return why it is doubtful that digits are a puzzle's, or ''."""
     for cell, around in enumerate(peers(board)):
         for other in sorted(around):
             if other > cell and values[cell] is not None and values[cell] == values[other]:
@@ -113,9 +113,9 @@ def _title(board: Board) -> str:
 
 
 def board_for(size: int, width: int | None, height: int | None) -> Board | str:
-    """Return the board whose boxes are as a drawing shows them, or say that it does not show them clearly.
+    """Return the board with the boxes of a drawing, or the reason why these are not clear.
 
-    `width` and `height` are those of what is drawn as a box, where something is.
+    `width` and `height` are those of the drawn boxes, if there are any.
     """
     usual = usual_board(size)
     box = usual.box or (1, size)

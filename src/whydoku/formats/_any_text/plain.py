@@ -1,6 +1,6 @@
 """Any text as plain text: what looks like a digit is one, what looks like a blank is one, and tables have bars.
 
-People copy puzzles from web pages, mails and programs. This file takes off what the way left on them: full-width and circled
+People copy puzzles from web pages, mails and programs. This file removes what they pick up on the way: full-width and circled
 digits, no-break spaces and invisible characters, HTML, percent signs of links, and `\\n` printed as two characters.
 """
 
@@ -29,7 +29,7 @@ _UNSHOWN = (("<script", "</script>"), ("<style", "</style>"), ("<!--", "-->"))
 
 
 def plain_text(text: str) -> str:
-    """Return a text with digits, blanks, bars and line ends as everybody writes them."""
+    """Return a text with plain digits, blanks, bars and line ends."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.isascii():
         text = text.translate(_TABLE)
@@ -45,7 +45,7 @@ def plain_text(text: str) -> str:
 
 
 def without(text: str, start: str, end: str) -> str:
-    """Blank out what stands between two marks, and the marks; one that is not closed is left as it is."""
+    """Blank out text between two marks, and the marks; an unclosed one is left unchanged."""
     pieces, at, folded = [], 0, text.casefold() if text.isascii() else text
     while (first := folded.find(start, at)) >= 0 and (last := folded.find(end, first)) >= 0:
         pieces += [text[at:first], " " * (last + len(end) - first)]
@@ -54,7 +54,7 @@ def without(text: str, start: str, end: str) -> str:
 
 
 def has_nested_tables(text: str) -> bool:
-    """Return whether a table stands within another one: then it is not known which cells are next to each other."""
+    """Whether a table is nested in another one: then it is unclear which cells are neighbours."""
     depth = 0
     for tag in _TAG.finditer(text):
         if tag[2].casefold() == "table":

@@ -1,8 +1,8 @@
 """Puzzles whose rows are lines of a text: n lines in a row with n cells each, whatever frames and labels are around them.
 
-A line can be taken apart in more than one way: at bars, commas and tabs, where nothing between two of them is a blank cell; at
+A line can be split in more than one way: at bars, commas and tabs, where nothing between two of them is a blank cell; at
 blanks; or character by character. Labels may stand before and after the cells. A `LineSplit` is one such choice; all rows of a
-puzzle are taken apart in the same way. Labels count as such only if they count (1, 2, 3 …, A, B, C …, r1, r2 …) or are all
+puzzle are split in the same way. Labels count as such only if they count (1, 2, 3 …, A, B, C …, r1, r2 …) or are all
 the same.
 """
 
@@ -44,7 +44,7 @@ _LATEX = re.compile(r"\\\\|\\(?:hline|toprule|midrule|bottomrule)\b")
 
 @dataclass(frozen=True)
 class TextLine:
-    """One line of a text: as it is, and without what quotes it or comments on it."""
+    """One line of a text: unchanged, and without quote and comment marks."""
 
     number: int
     start: int
@@ -59,7 +59,7 @@ class TextLine:
 
 @dataclass(frozen=True)
 class LineSplit:
-    """One way to take lines apart: where to split, and how many words before and after the cells are labels."""
+    """One way to split lines: where to split, and how many words before and after the cells are labels."""
 
     split: str
     lead: int
@@ -74,14 +74,14 @@ class LabelledRow:
     cells: tuple[str, ...]
     labels: tuple[str, ...]
     groups: tuple[int, ...]
-    gap: str  # what stands between it and the row before: "" nothing, "blank" lines, or a "rule"
+    gap: str  # what separates it from the row before: "" nothing, "blank" lines, or a "rule"
 
 
 WAYS = tuple(LineSplit(*choice) for choice in product(("fields", "words", "signs"), (0, 1, 2), (0, 1)))
 
 
 def split_lines(text: str) -> list[TextLine]:
-    """Take a text apart into lines."""
+    """Split a text into lines."""
     lines, start = [], 0
     for number, line in enumerate(text.split("\n"), 1):
         plain = line
@@ -111,7 +111,7 @@ def _fields(text: str) -> list[str] | None:
 
 
 def _words(text: str) -> tuple[list[str], list[int]]:
-    """Return the words of a line, and how many stand between each two bars."""
+    """Return the words of a line, and their number between each two bars."""
     words: list[str] = []
     counts = []
     for part in text.split("|"):
@@ -124,7 +124,7 @@ def _words(text: str) -> tuple[list[str], list[int]]:
 
 
 def parse_row(line: TextLine, way: LineSplit, gap: str = "") -> LabelledRow | None:
-    """Take a line apart, or None where that is not possible this way."""
+    """Split a line, or return None if that is impossible in this way."""
     counts: list[int] = []
     if way.split == "fields":
         atoms = _fields(line.text)
@@ -157,7 +157,7 @@ def parse_row(line: TextLine, way: LineSplit, gap: str = "") -> LabelledRow | No
 
 
 def _in_order(labels: Sequence[str]) -> bool:
-    """Return whether labels count: 1, 2, 3 or 0, 1, 2 with the same word before, or A, B, C, perhaps without I."""
+    """Whether labels count: 1, 2, 3 or 0, 1, 2 with the same word before, or A, B, C, perhaps without I."""
     numbers = [_LABEL.fullmatch(label) for label in labels]
     if all(numbers):
         known = [match for match in numbers if match]
@@ -173,7 +173,7 @@ def _in_order(labels: Sequence[str]) -> bool:
 
 
 def _labelled(rows: Sequence[LabelledRow]) -> bool:
-    """Return whether everything beside the cells of some rows is a label."""
+    """Whether everything besides the cells of some rows is a label."""
     used = {cell for row in rows for cell in row.cells}
     for column in zip(*(row.labels for row in rows), strict=True):
         if _in_order(column):
@@ -186,14 +186,14 @@ def _labelled(rows: Sequence[LabelledRow]) -> bool:
 
 
 def counts_columns(row: LabelledRow) -> bool:
-    """Return whether a row of cells only numbers the columns."""
+    """Whether a row of cells only numbers the columns."""
     return _in_order(row.cells)
 
 
 def find_grids(
     lines: Sequence[TextLine], board: Board | None
 ) -> tuple[list[FoundPuzzle], list[Nearly], list[tuple[LabelledRow, ...]]]:
-    """Find every puzzle in rows, what is nearly one, and the headings that number the columns of one."""
+    """Find every puzzle in rows, near misses, and headings that number columns."""
     found: list[FoundPuzzle] = []
     nearly: list[Nearly] = []
     headings: list[tuple[LabelledRow, ...]] = []
@@ -211,7 +211,7 @@ def find_grids(
                 several = len(rows) > 1 and (2 * len(rows) > height or size >= 9)
                 if several and not (way.lead or way.tail):
                     words = f"{where} are {len(rows)} rows of {size} cells, not {height}"
-                    worth = max(len(rows) / height, 0.5)  # even two rows may be what is left of a puzzle
+                    worth = max(len(rows) / height, 0.5)  # even two rows may be the rest of a puzzle
                     nearly.append(Nearly(worth, words, rows[0].line.start, rows[-1].line.end))
                 continue
             for start in range(0, len(rows), height):
@@ -224,7 +224,7 @@ def find_grids(
 
 
 def _runs(lines: Sequence[TextLine], way: LineSplit) -> Iterator[list[LabelledRow]]:
-    """Go through the longest runs of lines with the same number of cells; blank lines and rules are only for the eye."""
+    """Yield the longest runs of lines with the same number of cells; blank lines and rules are only visual."""
     rows: list[LabelledRow] = []
     gap = ""
     for line in lines:
@@ -249,7 +249,7 @@ def _runs(lines: Sequence[TextLine], way: LineSplit) -> Iterator[list[LabelledRo
 
 
 def _dashes_are_cells(line: LabelledRow, rows: Sequence[LabelledRow]) -> bool:
-    """Return whether a line of dashes is a row without digits: as long as the rows before, in which dashes are empty cells."""
+    """Whether a line of dashes is a row without digits: as long as the rows before, in which dashes are empty cells."""
     if "+" in line.line.text or not rows or len(line.cells) != len(rows[-1].cells):
         return False
     return any("-" in row.cells for row in rows)
@@ -258,7 +258,7 @@ def _dashes_are_cells(line: LabelledRow, rows: Sequence[LabelledRow]) -> bool:
 def _without_heading(
     rows: list[LabelledRow], height: int, board: Board | None
 ) -> tuple[list[LabelledRow], tuple[LabelledRow, ...]]:
-    """Take a line that numbers the columns off the front, where it can be nothing else."""
+    """Drop a first line that can only be column numbers."""
     if len(rows) != height + 1 or not counts_columns(rows[0]):
         return rows, ()
     rest = rows[1:]
@@ -285,7 +285,7 @@ def _puzzle(rows: Sequence[LabelledRow], board: Board | None) -> FoundPuzzle | N
 
 
 def _box_width(rows: Sequence[LabelledRow], size: int) -> int | None:
-    """Return how many cells stand together in every row, where that can be a box."""
+    """Return how many cells stand together in every row, if that can be a box."""
     groups = {row.groups for row in rows}
     widths = {width for each in groups for width in each}
     if len(groups) != 1 or len(widths) != 1:
@@ -295,7 +295,7 @@ def _box_width(rows: Sequence[LabelledRow], size: int) -> int | None:
 
 
 def _box_height(rows: Sequence[LabelledRow], size: int) -> int | None:
-    """Return how many rows stand together, where that can be a box."""
+    """Return how many rows stand together, if that can be a box."""
     starts = [0, *(k for k, row in enumerate(rows) if k and row.gap), size]
     heights = {right - left for left, right in pairwise(starts)}
     if len(heights) != 1:
@@ -351,7 +351,7 @@ def _marks(block: Sequence[tuple[TextLine, list[str]]], board: Board | None) -> 
 
 
 def marked_puzzle(words: Sequence[str], board: Board, where: str) -> Puzzle | str | None:
-    """Return the position whose cells have these marks, or say why there is none; None if some are no marks."""
+    """Return the position with these marks, or the reason why there is none; None if some are no marks."""
     masks = [read_mask(word, board) for word in words]
     marks = [mask for mask in masks if mask]
     if len(marks) != len(masks):

@@ -1,4 +1,4 @@
-"""Puzzles that stand in one piece.
+"""Puzzles in one piece of text.
 
 That is a run of n² characters, n² words in a line, n words of n characters in a line, or nested lists.
 """
@@ -35,9 +35,9 @@ def _board(size: int, board: Board | None) -> Board:
 
 
 def _trimmed(word: str) -> tuple[int, list[str]]:
-    """Take off what ends a sentence: signs at the ends that are no empty cells, because another sign is.
+    """Strip punctuation: characters at the ends that are not empty cells, because another character is.
 
-    The answer says how many characters were taken off the front.
+    Also return how many characters were stripped from the front.
     """
     cells = _TOKEN.findall(word)
     inner = [cell for cell in cells if cell in EMPTY]
@@ -51,20 +51,20 @@ def _trimmed(word: str) -> tuple[int, list[str]]:
 
 
 def _nearest(cells: int) -> tuple[int, int]:
-    """Return the number of cells of the board that comes nearest, and its size."""
+    """Return the nearest number of cells that makes a board, and its size."""
     size = min(SIZES, key=lambda each: abs(each * each - cells))
     return size * size, size
 
 
 def _plausible(cells: Sequence[str], size: int) -> bool:
-    """Return whether characters can be cells: no letters on a board of nine digits, and more than letters on any."""
+    """Whether characters can be cells: no letters on a board of nine digits, and more than letters on any."""
     if size <= 9:
         return all(cell in EMPTY or cell.lstrip("+").isdigit() for cell in cells)
     return any(cell.isdigit() or cell in EMPTY for cell in cells)
 
 
 def find_runs(lines: Sequence[TextLine], board: Board | None) -> tuple[list[FoundPuzzle], list[Nearly]]:
-    """Find every run of as many characters as a board has cells, and runs that are too long or too short for one."""
+    """Find every run of as many characters as a board has cells, and runs that are slightly too long or too short."""
     found: list[FoundPuzzle] = []
     nearly: list[Nearly] = []
     for line in lines:
@@ -130,7 +130,7 @@ def find_words(lines: Sequence[TextLine], board: Board | None) -> tuple[list[Fou
 
 
 def _sequences(line: TextLine) -> Iterator[tuple[int, int, list[str]]]:
-    """Go through the longest sequences of words of one length in a line, each with where it starts and ends."""
+    """Yield the longest sequences of words of equal length in a line, each with its start and end."""
     for part in re.finditer(r"[^:=]+", line.whole):
         words: list[str] = []
         start = end = 0

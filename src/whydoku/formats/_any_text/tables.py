@@ -1,4 +1,4 @@
-"""Tables with a heading and a puzzle in each line, as data sets have them: `puzzle,solution`, `quizzes,solutions`."""
+"""Tables with a heading and a puzzle per line, as in data sets: `puzzle,solution`, `quizzes,solutions`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SOLUTIONS = frozenset(("solution", "solutions", "solved", "answer", "answers", 
 
 
 def read_table(text: str, board: Board | None) -> Iterator[Puzzle] | None:
-    """Return every puzzle of a table whose first line names its columns, or None where the text is no such table."""
+    """Return every puzzle of a table whose first line names its columns, or None for any other text."""
     head = [line for line in each_line(text[:SNIFFED_CHARACTERS]) if line.strip()][:64]
     if len(head) < 2:
         return None
@@ -71,7 +71,7 @@ def _fields(line: str, between: str) -> Sequence[str]:
 
 
 def _is_puzzle(field: str, board: Board | None) -> bool:
-    """Return whether a field is a whole puzzle by its length and characters."""
+    """Whether a field is a whole puzzle by its length and characters."""
     size = len(field)
     if size not in (_SQUARES if board is None else (len(board.cells),)):
         return False

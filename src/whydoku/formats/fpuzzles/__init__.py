@@ -1,6 +1,6 @@
 """f-puzzles: the link `https://www.f-puzzles.com/?load=…`, its packed part alone, or the JSON inside it.
 
-A short link (`?id=…`) only names a puzzle that the site keeps (`_short_links`).
+A short link (`?id=…`) only names a puzzle stored on the site (`_short_links`).
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def write(puzzles: Iterable[Puzzle]) -> str:
     """Write the link."""
     (puzzle,) = puzzles
     packed = compress(pack_json(write_drawn(puzzle) if has_layers(puzzle) else _data(puzzle)))
-    return f"https://www.f-puzzles.com/?load={packed}"  # as it is: f-puzzles and others do not decode %2B
+    return f"https://www.f-puzzles.com/?load={packed}"  # not encoded: f-puzzles and others do not decode %2B
 
 
 def _data(puzzle: Puzzle) -> Json:
@@ -76,7 +76,7 @@ def _data(puzzle: Puzzle) -> Json:
 
 
 def _unread(puzzle: Puzzle) -> Iterator[str]:
-    """Yield what the words, or drawings that carry numbers, may say beside the rules."""
+    """Yield what the words, or drawings with numbers, may require besides the rules."""
     yield from unread_words(puzzle)
     drawn = json_behind(puzzle, ORIGINAL)
     if drawn is not None:
@@ -84,7 +84,7 @@ def _unread(puzzle: Puzzle) -> Iterator[str]:
 
 
 def not_modelled(puzzle: Puzzle) -> Iterator[str]:
-    """Yield what the puzzle has beside its rules: fog, and words that name no rule."""
+    """Yield what the puzzle has besides its rules: fog, and words that name no rule."""
     if drawn(puzzle).fog is not None:
         yield FOG_WORDS
     yield from free_sentences(puzzle)

@@ -1,4 +1,4 @@
-"""A puzzle with layers as f-puzzles shows it: drawn and said, and carried along (`_drawn_only`).
+"""A puzzle with layers in f-puzzles: drawn, worded, and attached (`_drawn_only`).
 
 A drawing stands in a cell, on a side or on a corner there, and names the one, two or four cells; so what a rule draws a little
 off the middle of a cell goes to the nearest of these.

@@ -53,17 +53,17 @@ Object: TypeAlias = dict[str, Json]
 
 
 def cannot(what: str) -> FormatError:
-    """State that f-puzzles has no key for something."""
+    """Return the error that f-puzzles has no key for something."""
     return cannot_carry("f-puzzles", what)
 
 
 def cell_name(board: Board, cell: Cell) -> str:
-    """Name a cell as f-puzzles does."""
+    """Return f-puzzles' name of a cell."""
     return board.name(cell).upper()
 
 
 def names(board: Board, cells: Iterable[Cell]) -> list[Json]:
-    """Name cells as f-puzzles does."""
+    """Return f-puzzles' names of cells."""
     return [cell_name(board, cell) for cell in cells]
 
 
@@ -77,12 +77,12 @@ class FPuzzlesSource:
     kept: dict[str, Json]
 
     def entries(self, key: str) -> Iterator[FPuzzlesEntry]:
-        """Go through the list under a key."""
+        """Yield the entries of the list under a key."""
         for number, data in enumerate(as_list(self.data.get(key, []), key), 1):
             yield FPuzzlesEntry(as_object(data, f"{key} {number}"), f"{key} {number}", self.board)
 
     def keep(self, key: str, entry: Json) -> None:
-        """Keep an entry that says nothing."""
+        """Keep an entry without content."""
         before = self.kept.setdefault(key, [])
         if isinstance(before, list):
             before.append(entry)
@@ -112,7 +112,7 @@ class FPuzzlesEntry:
     board: Board
 
     def only(self, *known: str) -> None:
-        """Refuse keys that may say more than is read."""
+        """Raise an error for keys that may say more than is read."""
         for key in self.data:
             if key not in known and key not in _STYLE:
                 raise FormatError(f"{self.where} has the key {shown(key)}, which is not known")
@@ -167,7 +167,7 @@ class FPuzzlesShape(ABC):
 
     @abstractmethod
     def write(self, constraint: Constraint[FPuzzlesShape], rule: Rule, target: Target) -> None:
-        """Write a rule, or refuse what it says more than the key can."""
+        """Write a rule, or raise an error if it says more than the key can."""
 
 
 # -- rules for the whole board ------------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class FlagKey(FPuzzlesShape):
         return constraint.kind()
 
     def holds(self, rule: Rule, puzzle: Puzzle) -> bool:
-        """Return whether the flag is part of what a rule says."""
+        """Whether the flag is part of what a rule says."""
         return True
 
 
@@ -209,7 +209,7 @@ class DiagonalFlag(FlagKey):
         return Diagonals(self.which)
 
     def holds(self, rule: Rule, puzzle: Puzzle) -> bool:
-        """Return whether it is that diagonal, or both."""
+        """Whether it is that diagonal, or both."""
         return isinstance(rule, Diagonals) and rule.which in (self.which, "both")
 
 
@@ -230,7 +230,7 @@ class NoConsecutive(FlagKey):
         return NO_CONSECUTIVE
 
     def holds(self, rule: Rule, puzzle: Puzzle) -> bool:
-        """Return whether it is part of what the rule says."""
+        """Whether it is part of what the rule says."""
         return _missing_dots(rule, puzzle)[0]
 
 
@@ -261,7 +261,7 @@ class Negative(FPuzzlesShape):
 
 
 class GivenMarks(FPuzzlesShape):
-    """Pencil marks that are given: a list of digits in a cell of the grid."""
+    """Given pencil marks: a list of digits in a cell of the grid."""
 
     def key(self, name: str) -> str:
         """Return the key of the grid."""
@@ -278,7 +278,7 @@ class GivenMarks(FPuzzlesShape):
                 yield Candidates((cell,), tuple(sorted(digits)))
 
     def write(self, constraint: Constraint[FPuzzlesShape], rule: Rule, target: Target) -> None:
-        """Take down what is left to the cells."""
+        """Record the digits left for the cells."""
         if isinstance(rule, Candidates):
             for cell in rule.cells:
                 left = target.allowed.get(cell, set(rule.digits)) & set(rule.digits)

@@ -1,4 +1,4 @@
-"""What f-puzzles draws beside the rules: lines, shapes, texts, cages that bind nothing, colours of cells; and fog."""
+"""What f-puzzles draws besides the rules: lines, shapes, texts, cages without constraint, colours of cells; and fog."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LAMP, _LIGHT = "FOW", "FOGLIGHT"
 
 
 def drawn(puzzle: Puzzle) -> Drawn:
-    """Return what the link of a puzzle draws beside its rules."""
+    """Return what a puzzle's link draws besides its rules."""
     data = json_behind(puzzle, ORIGINAL)
     if not isinstance(data, dict):
         return NOTHING_DRAWN
@@ -37,7 +37,7 @@ def drawn(puzzle: Puzzle) -> Drawn:
 
 
 def _entries(data: dict[str, Json], key: str) -> Iterator[dict[str, Json]]:
-    """Go through a list, without what the plug-in draws for rules that are read."""
+    """Yield the entries of a list, without what the plug-in draws for rules that are read."""
     listed = data.get(key)
     for entry in listed if isinstance(listed, list) else []:
         if isinstance(entry, dict) and not entry.get("fromConstraint"):
@@ -82,14 +82,14 @@ def _patch(entry: dict[str, Json], is_round: bool) -> Iterator[Element]:
 
 
 def _places(names: Json) -> Iterator[Point]:
-    """Go through the middles of places, on the board or not."""
+    """Yield the centres of places, on the board or not."""
     for name in names if isinstance(names, list) else [names]:
         if isinstance(name, str) and (match := CELL_NAME.fullmatch(name)):
             yield int(match[1]) - 0.5, int(match[2]) - 0.5
 
 
 def _middle(entry: dict[str, Json]) -> Iterator[Point]:
-    """Yield the point amid the cells of an entry."""
+    """Yield the centre of the cells of an entry."""
     places = list(_places(entry.get("cells", entry.get("cell"))))
     if places:
         yield sum(row for row, _ in places) / len(places), sum(col for _, col in places) / len(places)
@@ -115,6 +115,6 @@ def _fog(data: dict[str, Json], board: Board) -> Fog | None:
 
 
 def _listed(data: Json, board: Board) -> Iterator[int]:
-    """Go through cells that are listed by name, or as the cells of entries."""
+    """Yield cells that are listed by name, or as the cells of entries."""
     for each in data if isinstance(data, list) else []:
         yield from named_cells(each.get("cells") if isinstance(each, dict) else each, board)

@@ -197,7 +197,7 @@ class Indexer(ListShape):
             yield {"cells": names(board, rule.cells)}
 
     def write(self, constraint: Constraint[FPuzzlesShape], rule: Rule, target: Target) -> None:
-        """Write nothing, not even a key, for the other ways."""
+        """Write nothing, not even a key, for the other directions."""
         if isinstance(rule, Indexing) and rule.way == self.way:
             super().write(constraint, rule, target)
 

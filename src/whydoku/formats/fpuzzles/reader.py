@@ -4,7 +4,7 @@ A puzzle is an object with `size`, a `grid` of cells, and one key for each kind 
 
   rules      those of `table`
   drawings   lines, shapes, colours, a player's own notes and digits: they are not constraints, and are kept as they stand
-  others     refused by name, because a rule that is left out makes another puzzle
+  others     refused by name, because leaving out a rule makes another puzzle
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def default_region(size: int, row: int, col: int) -> int:
 
 
 def read_puzzle(data: Json, stated: Board | None) -> Puzzle:
-    """Read a puzzle from its JSON; `stated` is what the user said of the board."""
+    """Read a puzzle from its JSON; `stated` is the board that the user has named."""
     found = as_object(data, "the puzzle")
     if "grid" not in found:
         raise FormatError("the puzzle has no 'grid'")
@@ -162,7 +162,7 @@ def _rules(source: FPuzzlesSource) -> tuple[Rule, ...]:
 
 
 def _solution(source: FPuzzlesSource) -> str:
-    """Return a whole solution as signs; keep one with gaps as it stands."""
+    """Return a whole solution as characters; keep one with gaps unchanged."""
     data, board = source.data.get("solution"), source.board
     if not data:
         return ""
@@ -181,7 +181,7 @@ def _solution(source: FPuzzlesSource) -> str:
 
 
 def numbers_in_drawings(data: Json) -> Iterator[str]:
-    """Name the drawings that carry a number, which may be a clue; those that go with a rule of the plug-in's are none."""
+    """Return the names of drawings with a number, which may be a clue; those of the plug-in's rules do not count."""
     found = as_object(data, "the puzzle")
     for key in ("text", "circle", "rectangle", "cage", "line"):
         for item in as_list(found.get(key, []), key):

@@ -1,7 +1,7 @@
 """ISS strings: `.Type~argument~cell~cell…` one after the other, as the Interactive Sudoku Solver writes into its links.
 
 `.~R1C1_5~R2C3_1_2` are givens and candidates, `.Shape~6x6~9` is the board, `.And … .End` groups, `.Replicate~places … .End`
-repeats what it holds at each place. A type that has no rule here is refused by name. Items may stand on lines of their own.
+repeats its items at each place. A type that has no rule here is refused by name. Items may stand on lines of their own.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
 def _is_one(lines: Sequence[str]) -> bool:
     """Whether lines are the items of one puzzle.
 
-    They are where a group goes on from one line to the next, or where each line has just one item: the board is said once at
-    most, and they are not only givens, which would be a puzzle per line.
+    They are if a group continues from one line to the next, or if each line has a single item, with at most one board and not
+    only givens, which would be a puzzle per line.
     """
     parts = [[part.partition("~")[0].strip() for part in line.split(".") if part] for line in lines]
     if any(sum(kind in GROUPS for kind in part) != part.count("End") for part in parts):
@@ -68,7 +68,7 @@ def _refuse(what: str) -> FormatError:
 
 
 def write(puzzles: Iterable[Puzzle]) -> str:
-    """Write one puzzle per line; what would not read back as the same puzzle is refused by name."""
+    """Write one puzzle per line; raise an error for what would not read back as the same puzzle."""
     return "\n".join(_write(puzzle) for puzzle in puzzles)
 
 
@@ -120,12 +120,12 @@ def _said(puzzle: Puzzle) -> frozenset[object]:
 
 
 def _bare(statements: frozenset[object]) -> frozenset[object]:
-    """Leave out what is said of single cells, which all stands in one list of an ISS string."""
+    """Return the rules without those about single cells, which are all in one list of an ISS string."""
     return frozenset(said for said in statements if not isinstance(said, OfOneCell))
 
 
 def _left(puzzle: Puzzle) -> list[frozenset[Digit]]:
-    """Return what givens and rules about single cells leave to each cell."""
+    """Return what givens and rules about single cells leave for each cell."""
     left = [frozenset(puzzle.board.digits if given is None else (given,)) for given in puzzle.givens]
     for said in _said(puzzle):
         if isinstance(said, OfOneCell):

@@ -1,6 +1,6 @@
 """The shapes of an ISS item's arguments: what stands in which order after its type, and how it is read and written.
 
-Here are those that speak of the whole board, and groups; lists of cells are in `lists`, clues outside in `outside`.
+Here are those about the whole board, and groups; lists of cells are in `lists`, outside clues in `outside`.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _rule_type = lru_cache(maxsize=256)(find_rule)
 
 
 def make(name: str, **fields: Any) -> Rule:
-    """Make a rule by name."""
+    """Return a rule by name."""
     kind: Any = _rule_type(name)
     made: Rule = kind(**fields)
     return made
 
 
 class Item(NamedTuple):
-    """One `.Type~…`, with its arguments and, for a group, what it holds."""
+    """One `.Type~…`, with its arguments and, for a group, its items."""
 
     kind: str
     args: tuple[str, ...]
@@ -37,7 +37,7 @@ class Item(NamedTuple):
 
 
 class Reading(Cells, ABC):
-    """What a shape asks of the reader of a whole string."""
+    """What a shape needs from the reader of a whole string."""
 
     ties = "unclued"  # which readings of a full rank may be the same
     passed_over: list[str]  # what is not a constraint, in words
@@ -48,11 +48,11 @@ class Reading(Cells, ABC):
 
     @property
     def region_cells(self) -> Sequence[Cell]:
-        """The labels of the cells' regions, in order; none where regions are not to be found."""
+        """The labels of the cells' regions, in order; none if regions are not to be found."""
         return [cell for name, cell in self.extra.items() if name.startswith("CC")]
 
     def region_under(self, name: str, kind: str) -> Cell:
-        """Return the cell whose region a label is."""
+        """Return the cell to whose region a label belongs."""
         labels = self.region_cells
         cell = self.cell(name, kind)
         if cell not in labels:
@@ -73,17 +73,17 @@ class Reading(Cells, ABC):
 
     @abstractmethod
     def copies(self, item: Item) -> Iterator[Item]:
-        """Return what a group holds at each of its places."""
+        """Return the items of a group at each of its places."""
 
 
 class Writing(Cells, ABC):
-    """What a shape asks of the writer of a whole string."""
+    """What a shape needs from the writer of a whole string."""
 
-    said: set[str]  # settings that were written, each of which holds for the whole string
+    said: set[str]  # settings written so far; each holds for the whole string
 
     @abstractmethod
     def rule(self, rule: Rule, *, grouped: bool = False) -> str | None:
-        """Write a rule, perhaps inside of a group, or give None where an ISS string has no words for it."""
+        """Write a rule, perhaps inside a group; return None if an ISS string cannot express it."""
 
 
 Fields: TypeAlias = dict[str, Any]
@@ -91,9 +91,9 @@ Made: TypeAlias = Iterator[tuple[str, Fields]]  # names of rules, each with its 
 
 
 class IssShape(ABC):
-    """How a type says rules."""
+    """How a type expresses rules."""
 
-    in_groups = True  # whether ISS takes it inside of And and Or
+    in_groups = True  # whether ISS allows it inside And and Or
 
     @abstractmethod
     def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterable[Rule]:
@@ -101,11 +101,11 @@ class IssShape(ABC):
 
     @abstractmethod
     def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
-        """Write a rule; '' where this type says nothing of it, None where it cannot be written."""
+        """Write a rule; '' if this type does not express it, None if it cannot be written."""
 
 
 class OnlyRead(IssShape):
-    """What is never written."""
+    """A type that is never written."""
 
     def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
         """Write nothing."""
@@ -115,7 +115,7 @@ class OnlyRead(IssShape):
 class Arguments(IssShape):
     """How the fields of a rule stand in the arguments of an item."""
 
-    by_places = False  # whether it goes by places of the grid, and would take cells beside it for some of them
+    by_places = False  # whether it refers to grid positions, and would confuse cells beside the grid with them
 
     def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterable[Rule]:
         """Read an item."""
@@ -125,7 +125,7 @@ class Arguments(IssShape):
         try:
             for name, fields in self.read(constraint, reader, item.args):
                 rule: Rule = _rule_type(name)(**fields)
-                compile_rule(board, rule)  # refuses what makes no sense, and is kept for the puzzle's network
+                compile_rule(board, rule)  # refuses what makes no sense, and is cached for the puzzle's network
                 found.append(rule)
         except RuleError as error:
             raise FormatError(f"ISS {item.kind}: {error}") from error
@@ -160,7 +160,7 @@ class WholeItem(Arguments):
 
 
 class WholeOfNineItem(WholeItem):
-    """The same, where ISS knows the rule for the digits 1 to 9 only."""
+    """The same, if ISS knows the rule for the digits 1 to 9 only."""
 
     def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read nothing."""
@@ -173,7 +173,7 @@ class WholeOfNineItem(WholeItem):
 
 
 class WholeFromOneItem(WholeItem):
-    """The same, where ISS does not know the rule for the digit 0."""
+    """The same, if ISS does not know the rule for the digit 0."""
 
     def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read nothing."""
@@ -186,18 +186,18 @@ class WholeFromOneItem(WholeItem):
 
 
 def refuse_zero(constraint: Constraint[IssShape], reader: Reading) -> None:
-    """Refuse a type that ISS does not know beside the digit 0, or takes for something else there."""
+    """Raise an error for a type that ISS does not know, or reads differently, with the digit 0."""
     if not reader.board.low:
         raise FormatError(f"ISS {constraint.name} is not for boards with the digit 0")
 
 
 def has_nine(cells: Cells) -> bool:
-    """Return whether a board has the digits 1 to 9."""
+    """Whether a board has the digits 1 to 9."""
     return (cells.board.low, cells.board.size) == (1, 9)
 
 
 def refuse_other_than_nine(constraint: Constraint[IssShape], reader: Reading) -> None:
-    """Refuse a type that ISS knows for the digits 1 to 9 only."""
+    """Raise an error for a type that ISS knows for the digits 1 to 9 only."""
     if not has_nine(reader):
         raise FormatError(f"ISS {constraint.name} is for the digits 1 to 9 only")
 
@@ -219,7 +219,7 @@ class DiagonalItem(Arguments):
 
 
 class ConnectedItem(Arguments):
-    """Nothing, the digits with _ between them, and how many cells hold one."""
+    """No arguments, or the digits with _ between them and the number of cells that hold one."""
 
     in_groups = False
 
@@ -245,7 +245,7 @@ class ConnectedItem(Arguments):
 
 
 class DoppelgangerItem(OnlyRead, Arguments):
-    """Nothing: DGR1 … are a row of cells above the grid, with what the columns miss; DGC1 … a column of them."""
+    """No arguments: DGR1 … are a row of cells above the grid, with what the columns miss; DGC1 … a column of them."""
 
     def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Find the cells beside the grid."""
@@ -260,7 +260,7 @@ class DoppelgangerItem(OnlyRead, Arguments):
 
 
 class LargestGroupsItem(OnlyRead, Arguments):
-    """Nothing: of rows, columns and regions, the largest hold the same digits."""
+    """No arguments: of rows, columns and regions, the largest hold the same digits."""
 
     def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Find the groups."""
@@ -279,10 +279,10 @@ class LargestGroupsItem(OnlyRead, Arguments):
 
 
 class GivenItem(IssShape):
-    """Cells, each with its digits after it, with _ between them; the reader puts all of them together."""
+    """Cells, each followed by its digits with _ between them; the reader joins all of them."""
 
     def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterator[Rule]:
-        """Note what is left to the cells."""
+        """Record what is left for the cells."""
         reader.given(item.args)
         yield from ()
 
@@ -296,7 +296,7 @@ class AllPartsItem(IssShape):
     """A group of which every part holds."""
 
     def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterator[Rule]:
-        """Read the parts, which hold by themselves."""
+        """Return the parts as rules of their own."""
         yield from reader.rules(item.inside)
 
     def write(self, constraint: Constraint[IssShape], rule: Any, writer: Writing) -> str | None:
@@ -332,10 +332,10 @@ class CopiesItem(OnlyRead):
 
 
 class HintItem(OnlyRead):
-    """Something that helps the solver and is not a constraint."""
+    """A hint for ISS's solver that is not a constraint."""
 
     def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterator[Rule]:
-        """Note that it was passed over."""
+        """Record that it was passed over."""
         reader.passed_over.append(f"{item.kind}, a hint to ISS's solver")
         yield from ()
 

@@ -1,4 +1,4 @@
-"""What an ISS string calls cells, rows and columns, and how it packs numbers and bits into text."""
+"""ISS's names of cells, rows and columns, and its packing of numbers and bits into text."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def bytes_of(text: str) -> bytes:
 
 
 def segments(args: Iterable[str]) -> Iterator[list[str]]:
-    """Split at empty arguments; those that start with _ are names for the eye."""
+    """Split at empty arguments; those that start with _ are names for display."""
     group: list[str] = []
     for arg in (*args, ""):
         if arg == "" or arg.startswith("_"):
@@ -121,7 +121,7 @@ class Cells:
             return tuple(self.cell(text, kind) for text in texts)  # says which of them it was
 
     def touching(self, cells: Iterable[Cell]) -> Iterator[tuple[Cell, Cell]]:
-        """Go through the pairs of listed cells that share a side, the earlier one first."""
+        """Yield the pairs of listed cells that share a side, the earlier one first."""
         for a, b in combinations(dict.fromkeys(cells), 2):
             (group, row, col), (other, other_row, other_col) = self._place(a), self._place(b)
             if group == other and abs(row - other_row) + abs(col - other_col) == 1:

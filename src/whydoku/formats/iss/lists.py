@@ -1,7 +1,7 @@
 """Shapes of ISS items that list cells: lines, cages, dots, groups, tables and machines.
 
-ISS takes lists that a person would not write. One that is too short for its rule to say anything is read as saying nothing, if
-that is what ISS makes of it, and refused otherwise.
+ISS accepts lists that a person would not write. One that is too short for its rule to mean anything is ignored if ISS ignores
+it too, and refused otherwise.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MOST_WEIGHT = 100
 
 @dataclass(frozen=True)
 class AlongItem(Arguments):
-    """A line of cells, after a number where `number` names its field; fewer cells than `least` say nothing."""
+    """A line of cells, after a number where `number` names its field; fewer cells than `least` have no effect."""
 
     number: str = ""
     by_places: bool = False
@@ -308,7 +308,7 @@ class EqualSumItem(Arguments):
 
 
 class SameValuesItem(Arguments):
-    """How many groups, and their cells; groups of a single cell are clones."""
+    """A number of groups, and their cells; groups of a single cell are clones."""
 
     def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the groups."""
@@ -333,7 +333,7 @@ class SameValuesItem(Arguments):
 
 
 class LookAndSayItem(Arguments):
-    """What is said, and the cells."""
+    """What the cage says, and the cells."""
 
     def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the cells."""
@@ -412,7 +412,7 @@ class RegexItem(Arguments):
 
 
 class MachineItem(Arguments):
-    """A machine in base64, a name for the eye, and groups of cells, each perhaps of several pieces."""
+    """An automaton in base64, a name for display, and groups of cells, each perhaps of several pieces."""
 
     def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
         """Read the machine for each group."""

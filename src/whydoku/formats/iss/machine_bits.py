@@ -1,13 +1,13 @@
 """Machines in an ISS string: a stream of bits in base64, six per character, highest first.
 
-  2 bits            0: plain, a state lists its moves; 1: packed, a state has at most one move a digit
+  2 bits            0: plain, a state lists its moves; 1: packed, a state has at most one move per digit
   4 bits            how many bits a state's number takes, less one
   4 bits            how many signs the machine knows, less one: digits from the lowest on, then the break between pieces
   a state's bits    how many states it may start in: the first ones
   a state's bits    how many states accept beside them: the next ones
-  a bit a start     whether that start accepts too
+  a bit per start   whether that start accepts too
   4 bits, if plain  how many bits a count of moves takes
-  then each state   plain: its count of moves, then (sign, target) each; packed: a bit a sign, then the targets
+  then each state   plain: its count of moves, then (sign, target) each; packed: a bit per sign, then the targets
 
 The stream ends where the bits do; fewer than eight that are left fill the last byte.
 """
@@ -35,7 +35,7 @@ class _Bits:
         values = [BASE64.find(sign) for sign in text.rstrip("=")]
         if -1 in values:
             raise FormatError(f"ISS NFA: {text[:20]!r} holds a character that is not base64")
-        # Noughts and ones as text: cutting pieces off one large number takes time that grows with its square.
+        # Bits as text: cutting pieces off one large number takes quadratic time.
         self._bits = "".join(f"{value:06b}" for value in values)
         self._end = len(self._bits) - len(self._bits) % 8
         self._at = 0
@@ -82,7 +82,7 @@ def _spread(
     by_state: dict[int, list[tuple[int, int]]] = {}
     for source, sign, to in moves:
         by_state.setdefault(source, []).append((sign, to))
-    breaks = Counter(accumulate(lengths[:-1]))  # how many are read after so many cells
+    breaks = Counter(accumulate(lengths[:-1]))  # number of signs read after each number of cells
 
     def broken(state: int, count: int) -> set[int]:
         states = {state}
@@ -140,7 +140,7 @@ def machine_of(text: str) -> IssMachine:
 
 
 def text_of(rule: StateMachine, board: Board) -> str | None:
-    """Write a machine, or give None where it is too large."""
+    """Write a machine, or return None if it is too large."""
     moves, others, also = with_states_renumbered(rule)
     by_state: dict[int, dict[int, list[int]]] = {}
     for source, digit, to in sorted(moves):

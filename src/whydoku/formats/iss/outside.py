@@ -46,7 +46,7 @@ class RankTiesItem(Arguments):
     """Which readings may be the same: none, any, or only those without a clue."""
 
     def read(self, constraint: Constraint[IssShape], reader: Reading, args: tuple[str, ...]) -> Made:
-        """Read the setting; what it says of the clues, the reader has told them already."""
+        """Read the setting, which the reader has already applied to the clues."""
         if args[0] == "none":
             yield constraint.rules[0], {}
         elif args[0] not in ("only-unclued", "any"):
@@ -83,7 +83,7 @@ class OneSideItem(Arguments):
 
 
 def _diagonal(cells: Cells, start: Cell) -> tuple[Cell, ...]:
-    """Return the diagonal that ISS means by the cell at its start, or nothing where there is none.
+    """Return the diagonal that ISS means by the cell at its start, or nothing if there is none.
 
     The left edge goes down to the right, the right edge up to the left, the top down to the left, the bottom up to the right.
     """

@@ -1,4 +1,4 @@
-"""Reads an ISS string: its items one after the other, the board that some of them make, and the rules of the others."""
+"""Reads an ISS string: its items one after the other, the board from some of them, and the rules from the others."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _SETTINGS = _BOARD | {
     "ChaosConstruction",
     "Doppelganger",
     "FullRankTies",
-}  # what is looked at before the rules are read
+}  # types that are processed before the rules are read
 MAX_DEPTH = 20
 """How deep groups may be nested."""
 
 
 def items_of(text: str) -> tuple[Item, ...]:
-    """Take a string apart into its items."""
+    """Split a string into its items."""
     if not text.strip().startswith("."):
         raise FormatError(f"an ISS string starts with a dot, not {text.strip()[:20]!r}")
     parts = iter(text.strip()[1:].split("."))
@@ -177,7 +177,7 @@ class IssReader(Reading):
             raise FormatError(f"ISS Jigsaw has {len(layout)} characters for {count} cells")
         for letter in dict.fromkeys(layout):
             cells = tuple(cell for cell, other in enumerate(layout) if other == letter)
-            if len(cells) == area:  # what is left over between pieces is no piece
+            if len(cells) == area:  # the rest between pieces is no piece
                 yield cells
 
     def _doppelgangers(self, items: Sequence[Item], board: Board) -> dict[str, Cell]:
@@ -232,7 +232,7 @@ class IssReader(Reading):
     # -- rules -----------------------------------------------------------------------------------------------------
 
     def rules(self, items: Iterable[Item]) -> Iterator[Rule]:
-        """Read items; what they say of cells alone is noted."""
+        """Read items; those about single cells are recorded."""
         for item in items:
             kind = item.kind
             if kind in _BOARD:
@@ -253,7 +253,7 @@ class IssReader(Reading):
                 if not isinstance(error.__cause__, NeverError) or (part is item.inside[-1] and not options):
                     raise
                 self.candidates = outer
-                continue  # what never holds is no choice, as long as there is another
+                continue  # a part that never holds is dropped if there is another
             rules.extend(
                 make("candidates", cells=(cell,), digits=tuple(sorted(digits)))
                 for cell, digits in self.candidates.items()
@@ -281,7 +281,7 @@ class IssReader(Reading):
             self.candidates[cell] = values if known is None else known & values
 
     def copies(self, item: Item) -> Iterator[Item]:
-        """Yield what a group holds at each of its places; they are counted from a cell, the first unless it is said."""
+        """Yield the items of a group at each of its places, relative to a cell, by default the first."""
         if not item.args or len(item.args) > 2:
             raise FormatError("an ISS Replicate has its places and perhaps a cell to count from")
         origin = self.cell(item.args[1], "Replicate") if len(item.args) > 1 else 0

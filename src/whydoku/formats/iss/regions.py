@@ -25,7 +25,7 @@ class ChaosClueItem(IssShape):
     in_groups = False
 
     def rules(self, constraint: Constraint[IssShape], reader: Reading, item: Item) -> Iterator[Rule]:
-        """Note the clue for the rule of the regions."""
+        """Record the clue for the rule of the regions."""
         name, args = constraint.name, [*item.args]
         if not args:
             raise FormatError(f"ISS {name} lists no cells")
@@ -76,7 +76,7 @@ def _labels(cells: Iterable[Cell]) -> str:
 
 
 def chaos_rule(reader: Reading, said: list[Rule]) -> Rule:
-    """Make the rule of the regions from its clues, and from what other rules say of two labels, which are taken out."""
+    """Return the rule of the regions from its clues and from what other rules say about two labels, which are removed."""
     under = {cell: cell - start for start in [min(reader.region_cells)] for cell in reader.region_cells}
     fields: dict[str, Any] = {"boxes": bool(reader.board.regions)}
     groups: list[list[Cell]] = []

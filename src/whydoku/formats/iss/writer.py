@@ -18,14 +18,14 @@ _OF_THE_BOARD = ("rows", "columns", "boxes", "regions")
 
 @lru_cache(maxsize=256)
 def box_of(rows: int, cols: int, area: int) -> tuple[int, int] | None:
-    """Return the box of so many cells that tiles the board and is nearest to a square, the lower one first."""
+    """Return the box of a given size that tiles the board and is nearest to a square, the lower one first."""
     shapes = [(h, area // h) for h in range(2, area) if area % h == 0 and rows % h == 0 and cols % (area // h) == 0]
     shapes = [shape for shape in shapes if shape[1] > 1]
     return min(shapes, key=lambda shape: (abs(shape[0] - shape[1]), shape), default=None)
 
 
 class IssWriter(Writing):
-    """Writes the parts of an ISS string; None is a rule it has no words for."""
+    """Writes the parts of an ISS string; None stands for a rule that it cannot express."""
 
     def __init__(self, board: Board, beside: tuple[Rule, ...] = ()) -> None:
         super().__init__(board, board.rows, board.cols, {})
@@ -59,7 +59,7 @@ class IssWriter(Writing):
         return "".join(next(left) if number is None else BASE64[number] for number in self.board.region_of)
 
     def rule(self, rule: Rule, *, grouped: bool = False) -> str | None:
-        """Write a rule by the types that say it, each its part."""
+        """Write a rule by the types that express it, each a part."""
         if rule.name in _OF_THE_BOARD:
             return ""
         constraints = TABLE.saying(rule)
@@ -73,7 +73,7 @@ class IssWriter(Writing):
         """Write a rule that has no type of its own by its pairs, sums, groups and marks, if it is made of nothing else."""
         board, pairs, out = self.board, dict[str, list[str]](), list[str]()
         if any(True for _ in rule.layers(board)):
-            return None  # whose primitives speak of more than digits
+            return None  # its primitives are about more than digits
         for primitive in rule.beside(self.beside).primitives(board):
             match primitive:
                 case Pairs(first, second) if self._is_greater(primitive):
@@ -97,7 +97,7 @@ class IssWriter(Writing):
         return "".join(out) or None
 
     def _is_greater(self, pair: Pairs) -> bool:
-        """Return whether the first of two cells that share a side is to be the greater one."""
+        """Whether the first of two cells that share a side has to be the greater one."""
         size = self.board.size
         return bool(list(self.touching(pair.cells))) and pair.table(self.board) == tuple(
             (1 << digit) - 1 for digit in range(size)
@@ -105,5 +105,5 @@ class IssWriter(Writing):
 
 
 def _turned(pair: Pairs) -> Pairs:
-    """Return a relation from its other end."""
+    """Return a relation seen from its other end."""
     return Pairs(pair.second, pair.first, lambda a, b: pair.allowed(b, a), pair.name)

@@ -1,4 +1,4 @@
-"""Penpa: the links `…/penpa-edit/#m=edit&p=…`, which carry a drawing, read where it says its rules exactly.
+"""Penpa: the links `…/penpa-edit/#m=edit&p=…`, which carry a drawing, read if it states its rules exactly.
 
 The packed part is a deflated text in which long words have short names; `&a=` carries the answer that the page checks. What is
 read, and what is refused, is in `reader`.

@@ -23,33 +23,33 @@ class Lattice:
 
     @property
     def across(self) -> int:
-        """How many points a row of a sheet has: the cells and two of rim on either side."""
+        """The number of points in a row of a sheet: the cells and a rim of two on either side."""
         return self.wide + 4
 
     @property
     def sheet(self) -> int:
-        """How many points a sheet has."""
+        """The number of points of a sheet."""
         return self.across * (self.high + 4)
 
     def middle(self, row: int, col: int) -> int:
-        """Number the middle of a cell."""
+        """Return the number of a cell's centre."""
         return (row + self.top + 2) * self.across + col + self.left + 2
 
     def corner(self, row: int, col: int) -> int:
-        """Number the corner at the lower right of a cell."""
+        """Return the number of the lower right corner of a cell."""
         return self.sheet + self.middle(row, col)
 
     def edge(self, one: Place, other: Place) -> int:
-        """Number the edge between two cells that share a side."""
+        """Return the number of the edge between two cells that share a side."""
         row, col = min(one, other)
         return (2 if one[1] == other[1] else 3) * self.sheet + self.middle(row, col)
 
     def quarter(self, row: int, col: int, which: int) -> int:
-        """Number a quarter of a cell: upper left, upper right, lower left, lower right."""
+        """Return the number of a quarter of a cell: upper left, upper right, lower left, lower right."""
         return 4 * (self.sheet + self.middle(row, col)) + which
 
     def locate(self, point: int) -> tuple[int, Place, int]:
-        """Return in which sheet a point is, at which cell, and in which quarter of it (0 where there are none)."""
+        """Return a point's sheet, its cell, and its quarter of that (0 if there is none)."""
         sheet, rest = divmod(point, self.sheet)
         which = 0
         if sheet >= 4:
@@ -58,7 +58,7 @@ class Lattice:
         return sheet, (row - self.top - 2, col - self.left - 2), which
 
     def name(self, point: int) -> str:
-        """Name the cell that a point belongs to, for a message."""
+        """Return the name of the cell that a point belongs to, for a message."""
         _, (row, col), _ = self.locate(point)
         return f"r{row + 1}c{col + 1}" if row >= 0 and col >= 0 else "a place outside the board"
 
@@ -72,7 +72,7 @@ _GOES_ON: dict[tuple[Place, Place], tuple[int, int]] = {  # to the next cell, al
 
 
 def outline(lattice: Lattice, places: set[Place]) -> Iterator[str]:
-    """List the strokes round a cage: along its sides, and across the borders of its cells where the outline goes on."""
+    """Return the strokes around a cage: along its sides, and across the borders of its cells where the outline continues."""
     for row, col in places:
         upper_left, upper_right, lower_left, lower_right = (lattice.quarter(row, col, which) for which in range(4))
         for (down, right), (start, end) in {

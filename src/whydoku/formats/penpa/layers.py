@@ -1,4 +1,4 @@
-"""Penpa's layers: `Drawing` is what is read off them, `Canvas` what is written onto them.
+"""Penpa's layers: `Drawing` reads them, `Canvas` writes them.
 
 Numbers and symbols stand on points, lines and cages are strokes between points, thermometers, arrows and cages are lists of
 points. A sign on a point is taken by the one constraint that it says; what is not taken is refused by name, because it may be
@@ -35,7 +35,7 @@ _PAIR = re.compile(r"([0-9]{1,7}),([0-9]{1,7})")
 
 
 def cannot(what: str) -> FormatError:
-    """State that penpa has no sign for something."""
+    """Return the error that penpa has no sign for something."""
     return cannot_carry("penpa", what)
 
 
@@ -57,7 +57,7 @@ class Mark:
 
 @dataclass
 class Drawing:
-    """What is drawn on a board, and which marks are understood."""
+    """A drawing on a board, and which of its marks are understood."""
 
     lattice: Lattice
     size: int
@@ -71,13 +71,13 @@ class Drawing:
         return row * self.size + col if 0 <= row < self.size and 0 <= col < self.size else None
 
     def unclear(self, what: str, point: int) -> FormatError:
-        """State that something may mean anything."""
+        """Return the error that something may mean anything."""
         return FormatError(
             f"{what} at {self.lattice.name(point)} of the penpa drawing is drawn only: nothing in the data says what it means"
         )
 
     def strokes(self, layer: str) -> Iterator[tuple[str, int, int]]:
-        """Go through the strokes of a layer."""
+        """Yield the strokes of a layer."""
         for key in as_object(self.layers.get(layer) or {}, layer):
             match = _PAIR.fullmatch(key)
             if match is None:
@@ -85,7 +85,7 @@ class Drawing:
             yield key, int(match[1]), int(match[2])
 
     def marks(self, layer: str, *sheets: int) -> Iterator[Mark]:
-        """Go through the marks of a layer, all or those on some sheets."""
+        """Yield the marks of a layer, all or those on some sheets."""
         for key, data in as_object(self.layers.get(layer) or {}, layer).items():
             match = _KEY.fullmatch(key)
             if match is None:
@@ -98,7 +98,7 @@ class Drawing:
                 yield Mark(layer, int(match[1]), sheet, place, tuple(entry))
 
     def groups(self, layer: str) -> Iterator[tuple[tuple[Cell, ...], str]]:
-        """Go through the lists of cells of a layer; what was deleted has left an empty list or nothing."""
+        """Yield the lists of cells of a layer; deleted ones left an empty list or nothing."""
         for number, data in enumerate(as_list(self.layers.get(layer) or [], layer), 1):
             where = f"{layer} {number}"
             cells = tuple(self._cell(point, where) for point in (as_list(data, where) if data else ()))
@@ -124,11 +124,11 @@ class Drawing:
         return first, second
 
     def take(self, mark: Mark) -> None:
-        """Note that a mark is understood."""
+        """Record that a mark is understood."""
         self.taken.add((mark.layer, mark.point))
 
     def refuse_what_is_left(self) -> None:
-        """Refuse marks not taken."""
+        """Raise an error for marks that were not understood."""
         for mark in self.marks("number"):
             if (mark.layer, mark.point) not in self.taken:
                 where = " outside the board" if mark.sheet == MIDDLE else " on a corner" if mark.sheet == CORNER else ""
@@ -144,7 +144,7 @@ class Drawing:
 
 
 class Canvas:
-    """What is written: layers of marks, strokes and lists, and tags."""
+    """The output: layers of marks, strokes and lists, and tags."""
 
     def __init__(self, puzzle: Puzzle, lattice: Lattice) -> None:
         self.puzzle, self.board, self.lattice = puzzle, puzzle.board, lattice
@@ -158,7 +158,7 @@ class Canvas:
             self.tags.append(word)
 
     def put(self, table: str, point: int, *entry: Json) -> None:
-        """Put something on a point, where nothing else may be."""
+        """Put something on a point that must still be free."""
         if self.tables[table].get(str(point), list(entry)) != list(entry):
             raise cannot(f"two things in one place, at {self.lattice.name(point)}")
         self.tables[table][str(point)] = list(entry)
@@ -176,5 +176,5 @@ class Canvas:
 
 
 def symbols_of(text: str, board: Board) -> list[int]:
-    """Return the digits whose symbols stand in a text; others are left out."""
+    """Return the digits whose characters stand in a text; others are dropped."""
     return [digit for sign in text for digit in board.digits if board.symbol(digit) == sign]

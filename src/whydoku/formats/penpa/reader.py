@@ -1,7 +1,7 @@
 """Reads penpa's text: a lattice of numbered points, and what is drawn on them, in layers that have names.
 
 The text has one thing per line: the kind and size of the lattice, the margins, the question layer, the answer layer, which
-points are cells, tags, and how the page behaves. How points are numbered is in `lattice`.
+points are cells, tags, and the page's settings. The numbering of points is in `lattice`.
 
 Black numbers are givens and bold edges are borders of regions; what else is drawn is read by the table. Everything that it does
 not know is refused by name, because it may be a rule that is only written in words.
@@ -63,7 +63,7 @@ _POINT = re.compile(r"[0-9]{1,7}")
 
 
 def read_puzzle(text: str, answer: str, stated: Board | None) -> Puzzle:
-    """Read a puzzle from penpa's text and the answer that goes with it, or ''; `stated` is what the user said of the board."""
+    """Read a puzzle from penpa's text and its answer, or ''; `stated` is the board that the user has named."""
     lines = text.split("\n")
     if lines[0][:1].isdigit():
         raise FormatError("this is an old kind of penpa link; open it in penpa and export it again")
@@ -73,7 +73,7 @@ def read_puzzle(text: str, answer: str, stated: Board | None) -> Puzzle:
 
 
 class _PenpaReader:
-    """One text on its way to a puzzle."""
+    """The reader of one text."""
 
     def __init__(self, lines: list[str], answer: str, stated: Board | None) -> None:
         self.lines, self.answer = lines, answer
@@ -252,7 +252,7 @@ class _PenpaReader:
         return {key: words for key, words in found.items() if words}
 
     def _solution(self, givens: tuple[Digit | None, ...]) -> list[Digit]:
-        """Return the whole grid of the answer, or nothing where there is none."""
+        """Return the whole grid of the answer, or nothing if there is none."""
         if not self.answer or self._field(20) == "true":
             return []
         data = parse_json(self.answer, "answer of the penpa link")
@@ -271,14 +271,14 @@ class _PenpaReader:
 
 
 def plain_words(text: str) -> str:
-    """Undo what penpa does to a text of several lines."""
+    """Undo penpa's escaping of a text of several lines."""
     for code, sign in (("%2C", ","), ("%2D", "\n"), ("%2E", "&"), ("%2F", "=")):
         text = text.replace(code, sign)
     return text.strip()
 
 
 def _points(content: Json) -> list[int]:
-    """Return the points that a layer names, for a message; no points where it is empty."""
+    """Return the points of a layer, for a message; none if it is empty."""
     keys = [*content] if isinstance(content, dict) else _truthy(content)
     return [int(match[0]) if (match := _POINT.search(str(key))) else 0 for key in keys]
 

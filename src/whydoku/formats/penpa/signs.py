@@ -1,4 +1,4 @@
-"""The signs that say rules in a penpa drawing; each is read and written here.
+"""The signs of rules in a penpa drawing; each is read and written here.
 
 Some layers have a meaning by their name: killer cages with the sum in a corner, thermometers, arrows with a circle. Some signs
 have one by custom: dots, X and V, and signs of inequality on an edge, grey discs and squares in a cell, a ring of digits on a
@@ -64,7 +64,7 @@ WHITE_DOT, BLACK_DOT, GREY = 1, 2, 3  # colours of a symbol
 ARROWED = "2"  # the size of a number that has an arrow
 _WRITTEN = ("1", "4", "5", "6", "8", "10")  # sizes of a number or word beside cells
 _DOTS = ("circle_SS", "circle_S")
-_ARROWS = {"_4": "UL", "_5": "UR", "_6": "DL", "_7": "DR"}  # how a number says where its slanting arrow points
+_ARROWS = {"_4": "UL", "_5": "UR", "_6": "DL", "_7": "DR"}  # how a number encodes the direction of its slanting arrow
 _TIPS = {(0, -1): 1, (-1, 0): 2, (0, 1): 3, (1, 0): 4}  # where the tip of a sign of inequality points
 
 _SLANTING = re.compile(r"([0-9]{1,4})(_[4-7])")
@@ -78,11 +78,11 @@ class PenpaShape(ABC):
 
     @abstractmethod
     def read(self, constraint: Constraint[PenpaShape], drawing: Drawing, board: Board) -> Iterator[Rule]:
-        """Find the rules that are drawn so."""
+        """Find the rules drawn in this way."""
 
     @abstractmethod
     def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
-        """Draw a rule, or refuse what it says more than the sign can."""
+        """Draw a rule, or raise an error if it says more than the sign can."""
 
 
 # -- lists of points ----------------------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ class PointShape(PenpaShape):
     sheets: ClassVar[tuple[int, ...]] = EDGES
 
     def read(self, constraint: Constraint[PenpaShape], drawing: Drawing, board: Board) -> Iterator[Rule]:
-        """Take the marks that look so."""
+        """Claim the marks of this look."""
         for mark in drawing.marks(self.layer, *self.sheets):
             rule = self.rule(constraint, mark, drawing, board)
             if rule is not None:
@@ -201,7 +201,7 @@ class PointShape(PenpaShape):
 
     @abstractmethod
     def rule(self, constraint: Constraint[PenpaShape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
-        """Return the rule that a mark says, or None where it is not of this shape."""
+        """Return the rule of a mark, or None if it is not of this shape."""
 
 
 class WhiteDot(PointShape):
@@ -373,7 +373,7 @@ class DashedDiagonals(PenpaShape):
         for parts in found.values():
             if 0 < parts < board.size:
                 raise FormatError(f"a diagonal of the penpa drawing has {parts} of {board.size} parts")
-        tagged = DIAGONAL in drawing.tags  # which says both, drawn or not
+        tagged = DIAGONAL in drawing.tags  # this means both, drawn or not
         if found["down"] or tagged:
             yield Diagonals("down")
         if found["up"] or tagged:
@@ -395,7 +395,7 @@ class DashedDiagonals(PenpaShape):
 
 
 class NoneConsecutive(PenpaShape):
-    """A tag: where there is no dot, the digits are not consecutive; which of the two tags depends on whether there are dots."""
+    """A tag: digits without a dot are not consecutive; which of the two tags depends on whether there are dots."""
 
     def read(self, constraint: Constraint[PenpaShape], drawing: Drawing, board: Board) -> Iterator[Rule]:
         """Look for the tag."""

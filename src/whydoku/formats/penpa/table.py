@@ -1,4 +1,4 @@
-"""Which sign of a penpa drawing says which rule: one table for reading and writing."""
+"""The sign of each rule in a penpa drawing: one table for reading and writing."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class LineUnderTag(PenpaShape):
 
 
 def _path(patch: set[Place], links: dict[frozenset[Place], int], drawing: Drawing) -> tuple[Cell, ...]:
-    """Return the cells of a line from its first end to its last; one that branches or closes is refused."""
+    """Return the cells of a line from one end to the other; raise an error for one that branches or closes."""
     beside: dict[Place, list[Place]] = {place: [] for place in patch}
     for link in links:
         if link <= patch:

@@ -38,7 +38,7 @@ def write_puzzle(puzzle: Puzzle) -> tuple[str, str]:
 
 
 class _PenpaWriter:
-    """One puzzle on its way to a text."""
+    """The writer of one puzzle."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle, self.board = puzzle, puzzle.board
@@ -131,12 +131,12 @@ class _PenpaWriter:
         return digits if len(digits) == len(found) == len(self.board.cells) else []
 
     def _cells(self) -> list[Json]:
-        """List the cells' points, each by its distance from the one before."""
+        """Return the cells' points, each as its distance from the one before."""
         points = [self.canvas.middle(cell) for cell in self.board.cells]
         return [points[0], *(after - before for before, after in pairwise(points))]
 
     def _centre(self) -> int:
-        """Number the point in the middle of the board: a cell's middle, or a corner."""
+        """Return the number of the point in the middle of the board: a cell's centre, or a corner."""
         half = (self.board.size - 1) // 2
         return self.lattice.middle(half, half) if self.board.size % 2 else self.lattice.corner(half, half)
 
@@ -151,7 +151,7 @@ def _refuse(puzzle: Puzzle) -> None:
 
 
 def _modes() -> Json:
-    """Return which tool is at hand, as on a fresh page."""
+    """Return the selected tools, as on a fresh page."""
     tools: dict[str, Json] = {
         "edit_mode": "surface",
         "surface": ["", 1],

@@ -1,7 +1,7 @@
 """Photos: a picture of a Sudoku on paper or on a screen, read by OpenCV and a small network of our own.
 
-The way of a picture: its light is flattened and its grids are found (`frame`), each is laid flat (`flat`), the network sees
-its cells (`digit_network`), and the solver weighs what they may be (`decision`). What stays doubtful then is asked about and
+The steps: the light is evened out and grids are found (`frame`), each is straightened (`flat`), the network classifies its
+cells (`digit_network`), and the solver weighs the readings (`decision`). What is still doubtful then leads to a question and is
 never passed on. Nothing here is imported before a picture is read.
 """
 
@@ -29,7 +29,7 @@ def holds(data: bytes) -> bool:
 
 
 def read_photo(data: bytes, answers: str | None = None) -> Photo:
-    """Return what a picture shows, cell by cell, with what is doubtful."""
+    """Return what a picture shows, cell by cell, with doubts marked."""
     with Needing("photo", "which reads pictures", package="opencv-python-headless"):
         from whydoku.formats.photo import reader
     return reader.read_photo(data, answers)
@@ -43,7 +43,7 @@ def sketch(png: bytes) -> str:
 
 
 def read(data: bytes, answers: str | None, notes: list[str]) -> list[Puzzle]:
-    """Return the puzzles of a picture; one that leaves a doubt is refused, and the error says what to answer."""
+    """Return the puzzles of a picture; if a doubt remains, the error says what to answer."""
     photo = read_photo(data, answers)
     if not photo.is_sure:
         raise DoubtfulError(_doubts(photo), photo)

@@ -1,4 +1,4 @@
-"""What is answered about doubtful cells: "r3c4=7 r5c2=. r1c1=(5)", in a later grid "2:r3c4=7", or "likeliest"."""
+"""Answers about doubtful cells: "r3c4=7 r5c2=. r1c1=(5)", in a later grid "2:r3c4=7", or "likeliest"."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ANSWER = re.compile(r"(?:(\d+):)?([A-Za-z0-9]+)\s*=\s*(?:([1-9])|\(([1-9])\)|[0
 
 @dataclass(frozen=True)
 class Answers:
-    """What cells hold, by grid and cell; or that each is to be taken as it seems."""
+    """The content of cells, by grid and cell; or that each is to be taken as it seems."""
 
     cells: Mapping[tuple[int, int], int] = field(default_factory=dict)
     take_likeliest: bool = False
@@ -26,14 +26,14 @@ class Answers:
         return {cell: known for (grid, cell), known in self.cells.items() if grid == number}
 
     def check_grids(self, number: int) -> None:
-        """Refuse answers about grids that are not there."""
+        """Raise an error for answers about grids that do not exist."""
         beyond = max((grid for grid, _ in self.cells), default=0)
         if beyond >= number:
             raise OptionError(f"an answer speaks of grid {beyond + 1}, and the picture shows {number}")
 
 
 def parse_answers(text: str | None) -> Answers:
-    """Read answers, or refuse them in a sentence.
+    """Read answers, or raise an error.
 
     >>> parse_answers("r1c2=7, r9c9=.").cells
     {(0, 1): 7, (0, 80): 0}

@@ -1,4 +1,4 @@
-"""Which digits a grid shows, where its cells are not certain: the likeliest readings, weighed by their solutions.
+"""The digits of a grid whose cells are uncertain: the likeliest readings, weighed by their solutions.
 
 Each cell has its probabilities. The readings of the whole grid are gone through by falling probability; a Sudoku has exactly
 one solution, so a reading without that is a hundred times less likely, and so on: what is weighed are readings, and what a cell
@@ -29,7 +29,7 @@ Chances: TypeAlias = Mapping[Class, float]
 """The probability of each class, of one cell."""
 
 BLANK = 0
-WRITTEN = 9  # added to a digit that is written by hand
+WRITTEN = 9  # added to a handwritten digit
 CLASSES = 19
 
 
@@ -40,8 +40,8 @@ class Decision:
     classes: tuple[Class, ...]
     sure: tuple[float, ...]
     solutions: int
-    doubtful: tuple[int, ...]  # the least certain first
-    changed: tuple[int, ...]  # cells that are not what they seemed by themselves
+    doubtful: tuple[int, ...]  # least certain first
+    changed: tuple[int, ...]  # cells that differ from their own likeliest reading
 
 
 def printed_line(classes: tuple[Class, ...]) -> str:
@@ -64,7 +64,7 @@ def decide(chances: Sequence[Chances], count: Callable[[str], int]) -> Decision:
         for cell, known in enumerate(classes):
             weights[cell][known] = weights[cell].get(known, 0.0) + weight
         if best[2] == 1 and chance < best[0] * NOT_UNIQUE_SHARE:
-            break  # nothing that follows weighs anything
+            break  # the rest has no weight
     assert best is not None
     _, classes, solutions = best
     sure = tuple(weight[known] / total for weight, known in zip(weights, classes, strict=True))
@@ -85,8 +85,8 @@ def decide(chances: Sequence[Chances], count: Callable[[str], int]) -> Decision:
 def _by_chance(chances: Sequence[Chances]) -> Iterator[tuple[float, tuple[Class, ...]]]:
     """Yield readings by falling probability, up to a number of them.
 
-    A reading is the likeliest one with other choices in some cells. Cells are in the order of what their first other choice
-    costs, so that each reading has one that comes before it: its last choice made cheaper.
+    A reading is the likeliest one with other choices in some cells. Cells are sorted by the cost of their second choice, so
+    that each reading has a predecessor: its last choice made cheaper.
     """
     ranked = []
     for cell, each in enumerate(chances):

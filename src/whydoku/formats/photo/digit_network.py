@@ -1,6 +1,6 @@
 """The network that reads digits: three convolutions and two dense layers, run with NumPy.
 
-It sees a cell of a flat grid and gives the probability of each class: empty, a printed 1 to 9, a 1 to 9 written by hand.
+It sees a cell of a flat grid and gives the probability of each class: empty, a printed 1 to 9, a handwritten 1 to 9.
 `python -m training` makes its weights.
 """
 
@@ -18,7 +18,7 @@ from whydoku.formats.photo.limits import MAX_PRODUCT_TERMS
 def probabilities(cells: Picture) -> Picture:
     """Return the probability of each class for each picture of a cell."""
     weights = _weights()
-    # picture, row, column, channel: so that one product of matrices is one layer
+    # picture, row, column, channel: so that one matrix product is one layer
     layer = cells[..., None].astype(np.float32)
     for number in (1, 2, 3):
         # a bias and what is cut off below 0 change no order of size, so they can wait until a quarter of the points is left
@@ -62,7 +62,7 @@ def _product(rows: Picture, matrix: Picture) -> Picture:
 
 
 def _halved(layer: Picture) -> Picture:
-    """Return the largest of each 2 × 2 points; an odd row or column at the end is left out."""
+    """Return the maximum of each 2 × 2 points; an odd row or column at the end is dropped."""
     tall, wide = (points // 2 * 2 for points in layer.shape[1:3])
     rows = np.maximum(layer[:, :tall:2, :wide], layer[:, 1:tall:2, :wide])
     return np.maximum(rows[:, :, ::2], rows[:, :, 1::2])

@@ -1,8 +1,8 @@
-"""A grid laid flat: straightened cell by cell, freed of its shading, cut into pictures of its cells.
+"""A straightened grid: flattened cell by cell, freed of its shading, cut into pictures of its cells.
 
-Four corners make a plane, and paper is none: it bulges and has creases. So the lines of the grid are looked for near where
-the plane has them, line by line and cell by cell; where they really are makes a smooth field of shifts, and what is left of
-a well seen line beside that field is followed as well. Then the light is taken out (paper is as light as the median around it),
+Four corners make a plane, and paper is none: it bulges and has creases. So the lines of the grid are located near where
+the plane has them, line by line and cell by cell; their true places give a smooth field of shifts, and the residual of a
+clearly visible line is followed as well. Then the light is taken out (paper is as light as the median around it),
 and ink is measured against the darkest of the grid.
 """
 
@@ -31,12 +31,12 @@ class FlatGrid:
     shifts: Picture  # of the crossings
 
     def taken_from(self, picture: Picture) -> Picture:
-        """Return the same part of another picture of the same size, laid flat as well."""
+        """Return the same part of another picture of the same size, straightened as well."""
         return _sampled(picture, self.plane, self.shifts)
 
 
 def flatten(grey: Picture, frame: GridFrame) -> FlatGrid:
-    """Lay the grid of a frame flat."""
+    """Straighten the grid of a frame."""
     plane = cv2.getPerspectiveTransform(
         np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], dtype=np.float32), frame.corners.astype(np.float32)
     )
@@ -65,7 +65,7 @@ def _sampled(grey: Picture, plane: Picture, nodes: Picture) -> Picture:
 
 
 def ink_of(flat: Picture) -> Picture:
-    """Return how much darker than the paper around it each point is; 1 is as dark as the ink of the grid."""
+    """Return how much darker than the paper around it each point is; 1 is as dark as the grid's ink."""
     smooth = cv2.GaussianBlur(flat, (3, 3), 0)
     half = cv2.resize(smooth, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     paper = cv2.medianBlur(cv2.dilate(half, np.ones((3, 3), np.uint8)), (SIDE * 9 // 20) | 1)
@@ -92,7 +92,7 @@ def _shifts(ink: Picture) -> Picture:
     weight = np.zeros((SIZE, SIZE + 1))
     for row in range(SIZE):
         strip = ink[around + row * SIDE + 3 : around + (row + 1) * SIDE - 3]
-        # a line is dark along the whole side of a cell, which no digit is, and darker than what is on either side of it
+        # unlike a digit, a line is dark along a cell's whole side, and darker than both sides of it
         profile = cv2.GaussianBlur(np.sort(strip, axis=0)[: len(strip) // 2].mean(axis=0)[None], (3, 1), 0)[0]
         beside = np.pad(profile, RIDGE, mode="edge")
         profile = np.maximum(profile - np.maximum(beside[: -2 * RIDGE], beside[2 * RIDGE :]), 0)
@@ -119,7 +119,7 @@ def _shifts(ink: Picture) -> Picture:
 def _surface(
     rows: Picture, lines: Picture, found: Picture, weight: Picture
 ) -> tuple[Callable[[Picture, Picture], Picture], Picture]:
-    """Fit a smooth field of shifts; what lies far off it is another line, and is left out."""
+    """Fit a smooth field of shifts; outliers belong to another line, and are dropped."""
 
     def terms(r: Picture, k: Picture) -> Picture:
         u, v = r.ravel() / SIZE * 2 - 1, k.ravel() / SIZE * 2 - 1

@@ -1,4 +1,4 @@
-"""Where a picture may show a grid: quadrilaterals, each scored by how well ten lines each way are found in it.
+"""Where a picture may show a grid: quadrilaterals, scored by how well they show ten lines each way.
 
 A grid is one dark figure, so the outline of a large connected figure is a hypothesis (`outlines`). Where the outer frame
 is broken, cut off or joined to something beside it, the cells still are light patches of one size in rows and columns:
@@ -34,7 +34,7 @@ SIZE = 9
 
 @dataclass(frozen=True)
 class GridFrame:
-    """Four corners in the picture, in turn from the top left, and the share of the lines of a grid that is found."""
+    """Four corners in the picture, clockwise from the top left, and the share of the grid's lines that is visible."""
 
     corners: Picture
     lines: float
@@ -97,7 +97,7 @@ def outlines(ink: Picture) -> Iterator[Picture]:
 
 
 def four_corners(contour: Picture) -> Picture | None:
-    """Return the quadrilateral around a figure: of its hull, the side whose loss adds least is lost until four are left."""
+    """Return the quadrilateral around a figure: the hull loses the side that adds least until four are left."""
     hull = cv2.convexHull(contour).reshape(-1, 2).astype(np.float64)
     around = cv2.arcLength(hull.astype(np.float32), True)
     points = cv2.approxPolyDP(hull.astype(np.float32), 0.006 * around, True).reshape(-1, 2).astype(np.float64)
@@ -136,7 +136,7 @@ def _meeting(before: Picture, start: Picture, after: Picture, end: Picture) -> P
 
 
 def in_turn(points: Picture) -> Picture:
-    """Return four corners clockwise, the one that is nearest to the top left first."""
+    """Return four corners clockwise, beginning with the one nearest to the top left."""
     middle = points.mean(axis=0)
     angles = np.arctan2(points[:, 1] - middle[1], points[:, 0] - middle[0])
     points = points[np.argsort(angles)]
@@ -177,7 +177,7 @@ def _lattice_corners(middles: Picture, side: float) -> Iterator[Picture]:
     if not near.any():
         return
     steps = apart[near]
-    angles = (np.arctan2(steps[:, 1], steps[:, 0]) * 4) % (2 * np.pi)  # the two directions of a grid are one, four-fold
+    angles = (np.arctan2(steps[:, 1], steps[:, 0]) * 4) % (2 * np.pi)  # modulo a quarter turn, they are one
     turn = np.histogram(angles, 36, (0, 2 * np.pi))[0].argmax()
     angle = (turn + 0.5) / 36 * np.pi / 2
     if angle > np.pi / 4:
@@ -206,7 +206,7 @@ def _lattice_corners(middles: Picture, side: float) -> Iterator[Picture]:
 
 
 def _windows(middles: Picture, places: dict[int, tuple[int, int]]) -> Iterator[Picture]:
-    """Yield the corners of each window of nine by nine places that holds most of the patches."""
+    """Yield the corners of each window of nine by nine places that contains most of the patches."""
     cells = np.array(list(places.values()))
     points = middles[list(places)]
     cells -= cells.min(axis=0)
@@ -238,7 +238,7 @@ def _windows(middles: Picture, places: dict[int, tuple[int, int]]) -> Iterator[P
 
 
 def _scored(ink: Picture, corners: Picture) -> GridFrame:
-    """Return a hypothesis with the share of the lines that are there, less what is as dark between them."""
+    """Return a hypothesis with the share of its lines that are visible, less equally dark ones in between."""
     side = SIZE * STEP
     if not cv2.isContourConvex(corners.astype(np.float32)) or not np.isfinite(corners).all():
         return GridFrame(corners, 0.0)

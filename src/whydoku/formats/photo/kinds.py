@@ -1,4 +1,4 @@
-"""Kinds of picture, by how their files begin: what they are, and how large they say they are."""
+"""Kinds of picture by the first bytes of a file, and the size that the file states."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ KINDS: dict[str, Callable[[bytes], bool]] = {
 
 
 def picture_kind(data: bytes) -> str:
-    """Return the kind of picture that some bytes begin like, or ''."""
+    """Return the kind of picture of some bytes, or ''."""
     return next((kind for kind, begins in KINDS.items() if begins(data)), "")
 
 
 def stated_size(data: bytes, kind: str) -> tuple[int, int] | None:
-    """Return the width and height that a file states before it is unpacked, so that a bomb is never unpacked."""
+    """Return the width and height that a file states before it is unpacked, as a guard against decompression bombs."""
     if kind == "PNG" and len(data) >= 24:
         return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
     if kind == "JPEG":

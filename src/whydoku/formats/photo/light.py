@@ -1,4 +1,4 @@
-"""A picture from its bytes: opened, turned as its EXIF says, made grey so that ink of any colour is dark."""
+"""A picture from its bytes: opened, turned by its EXIF, made grey so that ink of any colour is dark."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from whydoku.formats.photo.limits import (
 
 
 def opened(data: bytes) -> Picture:
-    """Return the colours of a picture, at most as large as a grid needs, or refuse it in a sentence."""
+    """Return the colours of a picture, at most as large as a grid needs, or raise an error."""
     kind = picture_kind(data)
     size = stated_size(data, kind)
     if size is not None and size[0] * size[1] > MAX_PICTURE_POINTS:
         raise FormatError(f"the picture has {size[0]} × {size[1]} points, too many to be read; make it smaller")
     loud = cv2.utils.logging.getLogLevel()
-    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)  # what is wrong with a file is said in our words
+    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)  # errors of the library are reworded
     try:
         colours = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error:
@@ -42,7 +42,7 @@ def opened(data: bytes) -> Picture:
 
 
 def grey_of(colours: Picture) -> Picture:
-    """Return how light each point is, coloured ink as dark as its darkest colour.
+    """Return the lightness of each point, coloured ink as dark as its darkest colour.
 
     Dim light and JPEG spoil the colours long before the lightness. So lightness is taken as it is, and only what is clearly
     more coloured than the paper around it, seen with few points, is made darker.
@@ -62,7 +62,7 @@ SHADES = " .:-=+*#%@"
 
 
 def sketched(png: bytes) -> str:
-    """Return a picture as lines of characters, dark where it is dark."""
+    """Return a picture as lines of characters, dark for dark."""
     grey = grey_of(opened(png)).astype(np.float32)
     small = cv2.resize(grey, (32, 16), interpolation=cv2.INTER_AREA)
     low, high = float(small.min()), float(small.max())

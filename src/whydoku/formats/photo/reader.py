@@ -30,11 +30,11 @@ from whydoku.model.limit import check_running_clocks
 from whydoku.model.photo import BY_HAND, EMPTY, Photo, PhotoCell, PhotoGrid
 
 CELLS = SIZE * SIZE
-MOVES = ((0.0, 0.0), (1.0, 0.5), (-0.5, -1.0))  # each cell is seen so many times, moved by these points
+MOVES = ((0.0, 0.0), (1.0, 0.5), (-0.5, -1.0))  # each cell is seen several times, moved by these points
 
 
 def read_photo(data: bytes, answers: str | None = None) -> Photo:
-    """Return the grids that a picture shows, or refuse it in a sentence; `answers` say what doubtful cells hold."""
+    """Return the grids that a picture shows, or raise an error; `answers` settles doubtful cells."""
     known = parse_answers(answers)
     colours = opened(data)
     fault: FormatError | None = None
@@ -87,9 +87,9 @@ def _unreadable(grid: PhotoGrid) -> str:
 def _read_grid(colours: Picture, grey: Picture, frame: GridFrame, known: Answers, number: int) -> PhotoGrid:
     flat = flatten(grey, frame)
     turn, ink = _upright(flat.ink)
-    soft = cv2.GaussianBlur(ink, (0, 0), SOFTENED_POINTS)  # in which noise is weaker, and strokes are not yet
+    soft = cv2.GaussianBlur(ink, (0, 0), SOFTENED_POINTS)  # smoothing that weakens noise but not strokes
     looks: list[Picture] = []
-    for picture in (ink, soft):  # what is doubtful is looked at again
+    for picture in (ink, soft):  # doubtful cells are looked at again
         looks += _looks(picture, MOVES)
         chances = _readings(looks)
         for cell, answer in known.of(number).items():
@@ -120,12 +120,12 @@ def _solutions(line: str) -> int:
 
 
 def _upright(ink: Picture) -> tuple[int, Picture]:
-    """Return how many quarter turns make the digits upright, and the picture turned so."""
+    """Return the number of quarter turns that make the digits upright, and the picture turned so."""
     (first,) = _looks(ink, MOVES[:1])
     full = np.flatnonzero(first[:, BLANK] < 0.5)
     found = [first]
     for turn in (1, 2, 3):
-        places = np.rot90(np.arange(CELLS).reshape(SIZE, SIZE), turn).ravel()  # which cell comes to lie where
+        places = np.rot90(np.arange(CELLS).reshape(SIZE, SIZE), turn).ravel()  # the new place of each cell
         here = np.flatnonzero(np.isin(places, full))
         seen = first[places]
         if len(here):
@@ -162,14 +162,14 @@ def _together(looks: Sequence[Picture]) -> Picture:
 
 
 def _folded(seen: Picture) -> Picture:
-    """Return probabilities that do not tell print from hand."""
+    """Return probabilities that do not distinguish print from handwriting."""
     folded = seen[:, : WRITTEN + 1].copy()
     folded[:, 1:] += seen[:, WRITTEN + 1 :]
     return folded
 
 
 def _one_hand(seen: Picture) -> Picture:
-    """Return the probabilities of a grid in which nothing is written by hand where hardly anything seems to be."""
+    """Return the probabilities of a grid, without handwriting if hardly anything seems handwritten."""
     if float(seen[:, WRITTEN + 1 :].sum()) >= LEAST_WRITTEN_CELLS:
         return seen
     alone = np.zeros((CELLS, CLASSES))
@@ -190,7 +190,7 @@ def _cell(chances: Chances, decision: Decision, cell: int, crop: bytes) -> Photo
 
 
 def name_of(known: int) -> str:
-    """Return what a class is called: "empty", "7", "7 by hand"."""
+    """Return the name of a class: "empty", "7", "7 by hand"."""
     return EMPTY if known == BLANK else f"{(known - 1) % WRITTEN + 1}{BY_HAND if known > WRITTEN else ''}"
 
 
@@ -205,7 +205,7 @@ def _crop(picture: Picture, cell: int) -> bytes:
 
 
 def _decided(chances: list[Chances], decision: Decision, likeliest: bool) -> list[str]:
-    """Return, in sentences, what was not certain by itself and is taken as decided."""
+    """Return in sentences what was uncertain on its own and has been decided."""
     said, settled = [], []
     one = decision.solutions == 1
     for cell, known in enumerate(decision.classes):

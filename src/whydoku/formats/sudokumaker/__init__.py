@@ -1,7 +1,7 @@
 """SudokuMaker: the link `https://sudokumaker.app/?puzzle=…`, or the JSON inside it.
 
-Constraints that a setter wrote as code are never run. They are named, and so are drawings that have a name of their own and the
-words beside the puzzle: a puzzle that has such is refused, or read without them where that is asked for.
+Constraints that a setter wrote as code are never run. They are named, and so are drawings with a name of their own and the
+words beside the puzzle: a puzzle with any of these is refused, or read without them on request.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _data(puzzle: Puzzle) -> Json:
 
 
 def _unread(puzzle: Puzzle) -> Iterator[str]:
-    """Yield what code, named drawings and words may say beside the rules."""
+    """Yield what code, named drawings and words may require besides the rules."""
     data = json_behind(puzzle, ORIGINAL)
     if data is not None:
         yield from parts_beside_rules(data)
@@ -76,7 +76,7 @@ def _unread(puzzle: Puzzle) -> Iterator[str]:
 
 
 def not_modelled(puzzle: Puzzle) -> Iterator[str]:
-    """Yield what the puzzle has beside its rules: fog, and words that name no rule."""
+    """Yield what the puzzle has besides its rules: fog, and words that name no rule."""
     if drawn(puzzle).fog is not None:
         yield FOG_WORDS
     yield from free_sentences(puzzle)

@@ -1,4 +1,4 @@
-"""A puzzle with layers as SudokuMaker shows it: drawn and said, and carried along (`_drawn_only`)."""
+"""A puzzle with layers in SudokuMaker: drawn, worded, and attached (`_drawn_only`)."""
 
 from __future__ import annotations
 

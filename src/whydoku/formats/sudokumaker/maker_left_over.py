@@ -1,4 +1,4 @@
-"""What SudokuMaker draws beside the rules: lines, cages and symbols; and fog with its triggers."""
+"""What SudokuMaker draws besides the rules: lines, cages and symbols; and fog with its triggers."""
 
 from __future__ import annotations
 

@@ -108,13 +108,13 @@ class MakerSource:
         return row - 1, col - 1
 
     def value(self, entry: Object) -> int | None:
-        """Read the number of a clue, or None where there is none yet."""
+        """Read the number of a clue, or return None if there is none yet."""
         value = entry.get("value")
         return None if value is None or value == "" else as_number(value, f"a value of {self.where}")
 
 
 class MakerTarget:
-    """The constraints that are written: those of one type and of the same settings are one object."""
+    """The constraints being written: those of one type with the same settings are one object."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle, self.board = puzzle, puzzle.board
@@ -153,7 +153,7 @@ class MakerShape(ABC):
 
     @abstractmethod
     def write(self, entry: Entry, rule: Any, target: MakerTarget) -> None:
-        """Write a rule of the table's, or refuse what it says more than the constraint can."""
+        """Write a rule of the table's, or raise an error if it says more than the constraint can."""
 
 
 class PlainFlag(MakerShape):
@@ -380,7 +380,7 @@ def _remainders(board: Board, by: int) -> list[int]:
 
 
 class GroupLines(MakerShape):
-    """Lines of which so many neighbours hold a digit of each group: entropic, modular and parity lines."""
+    """Lines on which a number of neighbours hold a digit of each group: entropic, modular and parity lines."""
 
     def read(self, entry: Entry, source: MakerSource) -> Iterator[Rule]:
         """Return a rule for each line."""
@@ -413,7 +413,7 @@ class GroupLines(MakerShape):
 
 
 class EverySquare(MakerShape):
-    """A digit of each group in every two by two: global entropy and its like."""
+    """A digit of each group in every 2×2: global entropy and similar rules."""
 
     def read(self, entry: Entry, source: MakerSource) -> Iterator[Rule]:
         """Return the rule."""
@@ -450,7 +450,7 @@ class SumCages(MakerShape):
 
 
 class SpokenCages(MakerShape):
-    """Cages that say how many of which digits they hold, as one number."""
+    """Cages that give the counts of their digits as one number."""
 
     def read(self, entry: Entry, source: MakerSource) -> Iterator[Rule]:
         """Return a rule for each cage that says something."""

@@ -1,7 +1,7 @@
 """Reads and writes SudokuMaker's JSON: the board, the cells, and the constraints by the table.
 
-A puzzle of the type "sudoku" has rows and columns; regions are a constraint, and without it there are none. What is only drawn
-binds nothing. A constraint of the setter's own is a piece of code, which is never run: it is named instead.
+A puzzle of the type "sudoku" has rows and columns; regions are a constraint, and without it there are none. Mere drawings
+constrain nothing. A constraint of the setter's own is a piece of code, which is never run: it is named instead.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _IN_CELLS = frozenset({"value", "given", "candidates", "cornerPencilMarks", "col
 
 
 def read_puzzle(data: Json, stated: Board | None) -> Puzzle:
-    """Read a puzzle from its JSON; `stated` is what the user said of the board."""
+    """Read a puzzle from its JSON; `stated` is the board that the user has named."""
     whole = as_object(data, "the puzzle")
     found = as_object(whole.get("puzzle"), "'puzzle'") if "puzzle" in whole else whole
     for key in found:
@@ -89,7 +89,7 @@ def _board(found: Object, cells: list[Object], constraints: list[Object]) -> Boa
 
 
 def _digits(board: Board, cells: list[Object]) -> tuple[tuple[Digit | None, ...], str]:
-    """Return the givens, and the whole grid where every cell has a digit: the setter's solution."""
+    """Return the givens, and the setter's solution if every cell has a digit."""
     givens: list[Digit | None] = []
     values: list[Digit | None] = []
     for cell, entry in enumerate(cells):

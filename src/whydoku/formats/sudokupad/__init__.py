@@ -4,7 +4,7 @@ An id without such a prefix only names a puzzle that the site keeps (`_short_lin
 those that custom cannot read are refused by name. A puzzle is written in SudokuPad's own data, with its rules in words, where
 reading them again gives just the same rules. f-puzzles' text, which SudokuPad takes as well, is written for puzzles that came
 with it and for clones that the drawing alone would not tell apart, and only if SudokuPad shows all of its
-rules. Fog, notes, colours and what else is not a constraint are kept.
+rules. Fog, notes, colours and everything else that is no constraint are kept.
 """
 
 from __future__ import annotations
@@ -149,14 +149,14 @@ def write(puzzles: Iterable[Puzzle]) -> str:
     (puzzle,) = puzzles
     fpuzzles = find_format("fpuzzles")
     is_shown = all(rule.name in _SHOWN for rule in puzzle.rules if rule not in usual_rules(puzzle.board))
-    if is_shown and FPUZZLES in dict(puzzle.about):  # which says more: colours, notes, ornaments
+    if is_shown and FPUZZLES in dict(puzzle.about):  # it has more: colours, notes, ornaments
         return _fpuzzles_link(fpuzzles.write([puzzle]))
     others = tuple(rule for rule in puzzle.rules if not isinstance(rule, Clone))
     if is_shown and len(others) < len(puzzle.rules):
         _own(replace(puzzle, rules=others))
         try:
             _own(puzzle)
-        except FormatError:  # grey cells do not say which of them are clones of which, and f-puzzles' text does
+        except FormatError:  # grey cells do not show which are clones of which; f-puzzles' text does
             return _fpuzzles_link(fpuzzles.write([with_words(puzzle)]))
     return f"https://sudokupad.app/scl{quote(compress(pack_json(_own(puzzle))), safe='')}"
 
@@ -174,7 +174,7 @@ def _read_own(data: Json, board: Board | None) -> Puzzle:
 
 
 def _own(puzzle: Puzzle) -> Json:
-    """Return SudokuPad's data of a puzzle, or refuse what they would not say just the same."""
+    """Return SudokuPad's data of a puzzle, or raise an error if they would not express exactly it."""
     board = puzzle.board
     if has_layers(puzzle):
         return write_drawn(puzzle, TITLE)
@@ -198,7 +198,7 @@ def _own(puzzle: Puzzle) -> Json:
 
 
 def _beside(data: Json, puzzle: Puzzle) -> list[str]:
-    """Return what would be drawn and no rule draws, beside what a puzzle's link drew so."""
+    """Return what would be drawn that no rule draws, besides what a puzzle's link drew."""
     kept = json_behind(puzzle, ORIGINAL)
     known = kept if isinstance(kept, dict) else {}
     beside = beside_rules(data)
@@ -210,7 +210,7 @@ def _beside(data: Json, puzzle: Puzzle) -> list[str]:
 
 
 def _unread(puzzle: Puzzle) -> Iterable[str]:
-    """Yield what the words, and what is drawn only, may say beside the rules."""
+    """Yield what the words and the mere drawings may require besides the rules."""
     yield from (find_format("fpuzzles").unread or unread_words)(puzzle)
     data = json_behind(puzzle, ORIGINAL)
     if _has_figures(data):
@@ -231,7 +231,7 @@ def _drawn(puzzle: Puzzle) -> Drawn:
 
 
 def _not_modelled(puzzle: Puzzle) -> Iterable[str]:
-    """Yield what the puzzle has beside its rules: fog, and words that name no rule."""
+    """Yield what the puzzle has besides its rules: fog, and words that name no rule."""
     data = json_behind(puzzle, ORIGINAL)
     if has_fog(data):
         yield FOG_WORDS

@@ -31,12 +31,12 @@ def places(board: Board, cells: Iterable[Cell]) -> list[Json]:
 
 
 class SmallDigits(SudokuPadShape):
-    """Small digits in the middle of cells, which belong to the puzzle if its text says so."""
+    """Small digits in the middle of cells, which belong to the puzzle if its text mentions them."""
 
     words = ("candidate", "small digit", "pencil mark", "pencilmark", "pencil-mark")
 
     def read(self, constraint: Constraint[SudokuPadShape], page: SudokuPadPage) -> Iterator[Rule]:
-        """Take the small digits where the text speaks of them."""
+        """Read the small digits if the text mentions them."""
         if has_text(page.text) and speaks_of(page.text, self.words):
             for cell, digits in sorted(page.marks.items()):
                 yield fitting(Candidates((cell,), digits), page.board, "the small digits")
@@ -57,7 +57,7 @@ class CageShape(SudokuPadShape):
     """A cage that says a rule."""
 
     def read(self, constraint: Constraint[SudokuPadShape], page: SudokuPadPage) -> Iterator[Rule]:
-        """Take the cages of this shape."""
+        """Claim the cages of this shape."""
         for cage in list(page.cages):
             rule = self.rule(cage)
             if rule is not None:
@@ -66,7 +66,7 @@ class CageShape(SudokuPadShape):
 
     @abstractmethod
     def rule(self, cage: SudokuPadCage) -> Rule | None:
-        """Return the rule that a cage says, or None where it is not of this shape."""
+        """Return the rule of a cage, or None if it is not of this shape."""
 
     def write(self, constraint: Constraint[SudokuPadShape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
         """Write a cage."""
@@ -78,7 +78,7 @@ class CageShape(SudokuPadShape):
 
     @abstractmethod
     def fields(self, rule: Any) -> dict[str, Json] | None:
-        """Return what a cage says of its cells, or None where the rule says something else."""
+        """Return the fields of a cage, or None if the rule says something else."""
 
 
 class KillerCage(CageShape):
@@ -165,7 +165,7 @@ class FlagWord(SudokuPadShape):
 
 @dataclass(frozen=True)
 class NegativeFlag(FlagWord):
-    """A word for what dots that are missing say: nothing consecutive, or no ratio."""
+    """A word for missing dots: nothing consecutive, or no ratio."""
 
     ratio: bool
 

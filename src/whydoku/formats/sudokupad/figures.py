@@ -1,7 +1,7 @@
 """What SudokuPad draws: figures in four layers, read from its JSON and written to it.
 
-Figures are compared by place, size, colour and text; fonts do not matter. Places are (row, column) in cells. What cannot be
-seen (no colour, no width) says nothing.
+Figures are compared by place, size, colour and text; fonts do not matter. Places are (row, column) in cells. Invisible
+figures (no colour, no width) are ignored.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LAYERS: tuple[Layer, ...] = ("lines", "arrows", "underlays", "overlays")
 
 @dataclass(frozen=True)
 class Figure:
-    """One thing drawn: a stroke through points, or a disc or rectangle round one point, with what is written in it."""
+    """One drawn thing: a stroke through points, or a disc or rectangle around one point, with its text."""
 
     layer: Layer
     points: tuple[Point, ...]
@@ -45,7 +45,7 @@ class Figure:
 
     @property
     def near(self) -> str:
-        """Name the cell it starts in, on the board or not, for a message."""
+        """Return the name of the cell it starts in, on the board or not, for a message."""
         row, col = place_of(self.points[0]) if self.points else (0, 0)
         return f"r{row + 1}c{col + 1}"
 
@@ -56,12 +56,12 @@ def place_of(point: Point) -> tuple[int, int]:
 
 
 def rounded(point: Point) -> Point:
-    """Return a point as exactly as it matters."""
+    """Return a point, rounded as far as it matters."""
     return round(point[0], 2), round(point[1], 2)
 
 
 def straightened(points: Sequence[Point]) -> tuple[Point, ...]:
-    """Leave out the points in the middle of straight stretches."""
+    """Return points without those in the middle of straight stretches."""
     kept: list[Point] = []
     for point in points:
         if kept and kept[-1] == point:
@@ -81,7 +81,7 @@ def _in_line(a: Point, b: Point, c: Point) -> bool:
 
 
 def figures_in(data: dict[str, Json]) -> Iterator[tuple[Figure, str]]:
-    """Go through what is drawn and can be seen, with what to call it in a message."""
+    """Yield what is drawn and visible, with its name in a message."""
     for layer in LAYERS:
         for number, item in enumerate(as_list(data.get(layer, []), layer), 1):
             where = f"{layer.removesuffix('s')} {number}"
@@ -91,7 +91,7 @@ def figures_in(data: dict[str, Json]) -> Iterator[tuple[Figure, str]]:
 
 
 def figure_seen(layer: Layer, item: dict[str, Json]) -> Figure:
-    """Return the figure of an item that has been read once."""
+    """Return the figure of an item that has been read before."""
     return _figure(layer, item, layer)
 
 
@@ -175,7 +175,7 @@ def figure_to_json(figure: Figure) -> dict[str, Json]:
 
 
 def _font(figure: Figure) -> int:
-    """Return the size of what is written, for the eye only."""
+    """Return the font size, for display only."""
     if figure.rounded:
         return 14
     if figure.text in ("X", "V"):

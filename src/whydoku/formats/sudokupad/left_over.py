@@ -1,4 +1,4 @@
-"""What SudokuPad draws beside the rules: figures that say nothing that is known, cages that bind nothing; and fog."""
+"""What SudokuPad draws besides the rules: figures without a known meaning, cages without constraint; and fog."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from whydoku.model.rule_json import Json
 
 
 def drawn_beside(beside: Beside, board: Board) -> Drawn:
-    """Return what is drawn beside the rules, as the reader left it over."""
+    """Return what is drawn besides the rules, as the reader left it over."""
     return drawn_of(board, _elements(beside, board), _fog(beside, board))
 
 

@@ -47,7 +47,7 @@ class Pen:
 
 @dataclass(frozen=True)
 class Patch:
-    """What a disc, square or pill looks like; without a size it is as large as the rule draws it."""
+    """The look of a disc, square or pill; without a size it is as large as the rule draws it."""
 
     fill: str
     border: str = ""
@@ -56,12 +56,12 @@ class Patch:
 
 
 def speaks_of(text: str, words: tuple[str, ...]) -> bool:
-    """Return whether a puzzle's text has one of some words, or there is no text at all, or no words are asked for."""
+    """Whether a puzzle's text has one of some words, or there is no text at all, or no words are required."""
     return not words or not has_text(text) or any(word in text.casefold() for word in words)
 
 
 def has_text(text: str) -> bool:
-    """Return whether a puzzle has its rules in words."""
+    """Whether a puzzle has its rules in words."""
     return bool(text) and not text.startswith(_NO_TEXT)
 
 
@@ -69,9 +69,9 @@ def has_text(text: str) -> bool:
 class Look(SudokuPadShape):
     """How a rule is shown by drawing only.
 
-    Newer lines have a colour of their own, and another setter's purple line may mean something else. So where a puzzle has its
-    rules in words, the words have to speak of the rule, and then the width is free; where it has none, colour and width
-    have to be just those of the pen, or of a former one.
+    Newer lines have a colour of their own, and another setter's purple line may mean something else. So if a puzzle has its
+    rules in words, the words have to mention the rule, and then the width is free; if it has none, colour and width
+    have to be exactly those of the pen, or of a former one.
     """
 
     pen: Pen | None = None
@@ -120,21 +120,21 @@ class Look(SudokuPadShape):
     # -- from figures to rules ---------------------------------------------------------------------------------------
 
     def read(self, constraint: Constraint[SudokuPadShape], page: SudokuPadPage) -> Iterator[Rule]:
-        """Guess which rules there may be."""
+        """Guess the possible rules."""
         if speaks_of(page.text, self.words):
             for figure in page.figures:
                 yield from self.guess(constraint, figure, page)
 
     def guess(self, constraint: Constraint[SudokuPadShape], figure: Figure, page: SudokuPadPage) -> Iterator[Rule]:
-        """Guess the rule that a figure is the main part of; none for a look that goes with something else."""
+        """Guess the rule whose main part a figure is; none if the look belongs to something else."""
         yield from ()
 
     def standard(self, figure: Figure, text: str) -> Figure:
-        """Return a figure as we would draw it, if it shows this rule in a slightly different way, as editors do."""
+        """Return a figure as we would draw it, if editors draw this rule slightly differently."""
         return figure
 
     def is_drawn(self, figure: Figure, layer: Layer) -> bool:
-        """Return whether a stroke is drawn with the pen."""
+        """Whether a stroke is drawn with the pen."""
         return self.pen is not None and figure.layer == layer and figure.pen == (self.pen.colour, self.pen.width)
 
 
@@ -143,7 +143,7 @@ def _written(at: Point, text: str) -> Figure:
 
 
 def _along(points: Iterable[Point], board: Board) -> tuple[Cell, ...]:
-    """Return the cells along a path, or none where it leaves the board or runs askew."""
+    """Return the cells along a path, or none if it leaves the board or runs askew."""
     cells: list[Cell] = []
     for point in points:
         row, col = place_of(point)
@@ -164,7 +164,7 @@ def _along(points: Iterable[Point], board: Board) -> tuple[Cell, ...]:
 
 
 def _snapped(point: Point) -> Point:
-    """Return the middle of the cell that a point is in."""
+    """Return the centre of the cell that a point is in."""
     row, col = place_of(point)
     return row + 0.5, col + 0.5
 

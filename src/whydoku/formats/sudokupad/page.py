@@ -1,4 +1,4 @@
-"""What shapes of constraints ask of a SudokuPad puzzle that is read or written."""
+"""What shapes of constraints need to read or write a SudokuPad puzzle."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SudokuPadCage:
 
 @dataclass
 class SudokuPadPage:
-    """What is read: cages not taken yet, flags, figures, and the rules in words."""
+    """The input: cages not claimed yet, flags, figures, and the rules in words."""
 
     board: Board
     text: str = ""
@@ -60,7 +60,7 @@ class SudokuPadPage:
 
 @dataclass
 class Written:
-    """What is written: cages, flags and figures."""
+    """The output: cages, flags and figures."""
 
     cages: list[Json] = field(default_factory=list)
     flags: list[Json] = field(default_factory=list)
@@ -77,4 +77,4 @@ class SudokuPadShape(ABC):
 
     @abstractmethod
     def write(self, constraint: Constraint[SudokuPadShape], rule: Rule, puzzle: Puzzle, written: Written) -> bool:
-        """Write a rule, or say that this shape cannot."""
+        """Write a rule, or report that this shape cannot."""

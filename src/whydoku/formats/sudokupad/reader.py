@@ -1,8 +1,8 @@
 """Reads SudokuPad's JSON: a board with its regions, cages and rules for the whole board as data, and a picture of the rest.
 
 Rows and columns hold each digit once, as do regions; a cage's digits differ unless it says otherwise, and add to its number.
-What is only drawn is read by custom (see `recognise`) and checked against the solution where the puzzle states one. Fog,
-notes and how the page behaves are not constraints; they are kept with the puzzle.
+Mere drawings are read by convention (see `recognise`) and checked against the solution if the puzzle states one. Fog, notes
+and the page's settings are not constraints; they are kept with the puzzle.
 """
 
 from __future__ import annotations
@@ -53,21 +53,21 @@ _SAYS = re.compile(r"([A-Za-z]+):\s*(.+)", re.DOTALL)
 
 @dataclass(frozen=True)
 class Beside:
-    """What stands beside the rules in a puzzle's JSON: figures that no rule draws, and cages that bind nothing."""
+    """What a puzzle's JSON has besides rules: figures that no rule draws, and cages without constraint."""
 
     data: dict[str, Json]
     figures: list[tuple[Layer, dict[str, Json]]]
     cages: list[dict[str, Json]]
-    named: list[str]  # the figures, by what to call them in a message
+    named: list[str]  # the figures, by their names in messages
 
 
 def read_puzzle(data: Json, stated: Board | None) -> Puzzle:
-    """Read a puzzle from its JSON; `stated` is what the user said of the board."""
+    """Read a puzzle from its JSON; `stated` is the board that the user has named."""
     return _reader(data, stated).puzzle()
 
 
 def beside_rules(data: Json) -> Beside:
-    """Return what stands beside the rules in the JSON of a puzzle that has been read once."""
+    """Return what the JSON of a puzzle that has been read before has besides rules."""
     reader = _reader(data, None)
     reader.puzzle()
     return reader.beside()
@@ -84,7 +84,7 @@ def _reader(data: Json, stated: Board | None) -> _SudokuPadReader:
 
 
 class _SudokuPadReader:
-    """One JSON on its way to a puzzle."""
+    """The reader of one JSON."""
 
     def __init__(self, data: dict[str, Json], stated: Board | None) -> None:
         self.data = data
@@ -96,7 +96,7 @@ class _SudokuPadReader:
         self.disjoint: set[tuple[Cell, ...]] = set()
         self.notes: dict[Cell, dict[str, Json]] = {}
         self.marked: set[Cell] = set()  # cells with small digits
-        self.left: list[str] = []  # figures that no rule draws, by what to call them
+        self.left: list[str] = []  # figures that no rule draws, by their names
         self.rows = [
             as_list(row, f"row {number} of cells") for number, row in enumerate(as_list(data.get("cells"), "cells"), 1)
         ]
@@ -124,7 +124,7 @@ class _SudokuPadReader:
         marks = [*cages, *(fitting(rule, self.board, "the drawing") for rule in drawn)]
         rules = (*usual_rules(self.board), *joined((*marks, *small, *self._flagged())))
         if self.said.get("rules") == words_of(self.board, rules):
-            del self.said["rules"]  # which are written again from the rules themselves
+            del self.said["rules"]  # written again from the rules themselves
         about = [(key, self.said[key]) for key in (*METADATA, "solution") if key in self.said]
         refuse_broken_by_solution(self.board, marks, self.said.get("solution", ""))
         if self.kept:
@@ -141,7 +141,7 @@ class _SudokuPadReader:
         return found
 
     def beside(self) -> Beside:
-        """Return what stands beside the rules; the puzzle has been read."""
+        """Return what there is besides rules, once the puzzle has been read."""
         figures = [(layer, as_object(item, layer)) for layer, items in self._left_items().items() for item in items]
         cages = [as_object(cage, "a cage") for cage in as_list(self.kept.get("cages", []), "cages")]
         texts = {where: figure for figure, where in figures_in(self.data)}
@@ -250,7 +250,7 @@ class _SudokuPadReader:
             words.setdefault(key, value)
 
     def _list_cages(self) -> None:
-        """List what may be a rule; some cages only carry metadata, and a few groups of cells are cages by type."""
+        """Collect what may be a rule; some cages only carry metadata, and a few groups of cells are cages by type."""
         for number, data in enumerate(as_list(self.data.get("cages", []), "cages"), 1):
             where = f"cage {number}"
             cage = as_object(data, where)
@@ -272,7 +272,7 @@ class _SudokuPadReader:
                 self.page.cages.append(SudokuPadCage(cage, cells, where, _total(cage, where)))
 
     def _keep_cages(self) -> None:
-        """Keep the cages that say nothing: those that were not listed, and those not taken."""
+        """Keep the cages without meaning: those that were not collected, and those not claimed."""
         left = {id(cage.data) for cage in self.page.cages}
         kept: list[Json] = [cage for cage, may_bind in self.cages if not may_bind or id(cage) in left]
         if kept:
@@ -288,7 +288,7 @@ class _SudokuPadReader:
 
 
 def fog_part(cage: Mapping[str, Json]) -> str:
-    """Return which part of fog a cage is: a lamp, FOW, or cells that are lit, FOGLIGHT; '' where it is none."""
+    """Return which part of fog a cage is: a lamp, FOW, or lit cells, FOGLIGHT; '' if it is none."""
     value = cage.get("value")
     said = value.strip().upper() if isinstance(value, str) else ""
     return said if said in ("FOW", "FOGLIGHT") else ""

@@ -1,6 +1,6 @@
-"""Tells which rules are drawn: guesses them by their looks, draws them, and accepts them if just the figures there come out.
+"""Recognises drawn rules: guesses them by their looks, draws them, and accepts them if the result is exactly the figures there.
 
-A figure that is left over is named: it may be a rule that is only written in words, or mere ornament; nothing says which.
+A figure that is left over is named: it may be a rule that is only written in words, or mere ornament; there is no telling.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LOOKS = tuple((entry, entry.shape) for entry in TABLE.read if isinstance(entry.
 
 
 def standard(figure: Figure, text: str) -> Figure:
-    """Return a figure as we would draw it; `text` is what the puzzle says of its rules."""
+    """Return a figure as we would draw it; `text` is the puzzle's rules in words."""
     for _, look in _LOOKS:
         usual = look.standard(figure, text)
         if usual is not figure:
@@ -30,7 +30,7 @@ def standard(figure: Figure, text: str) -> Figure:
 
 
 def write_rule(rule: Rule, puzzle: Puzzle, written: Written) -> bool:
-    """Write a rule by everything that says a part of it, or say that nothing does."""
+    """Write a rule by everything that expresses a part of it, or report that nothing does."""
     said = [entry.shape.write(entry, rule, puzzle, written) for entry in TABLE.saying(rule)]
     return any(said)
 
@@ -38,9 +38,9 @@ def write_rule(rule: Rule, puzzle: Puzzle, written: Written) -> bool:
 def recognise(
     page: SudokuPadPage, listed: Iterable[tuple[Figure, str]], shown: Iterable[Rule]
 ) -> tuple[list[Rule], list[str]]:
-    """Find the rules that are drawn, and the figures that no rule draws, by what to call them.
+    """Return the rules that are drawn, and the figures that no rule draws, by their names.
 
-    `shown` rules may be drawn, but need not be. A rule that lacks a figure is none.
+    Rules in `shown` may be drawn, but need not be. A rule that lacks a figure is not accepted.
     """
     given = list(listed)
     if len(given) > MAX_FIGURES:

@@ -83,7 +83,7 @@ class _Expander:
         return FormatError(f"the JSON of the puzzle is invalid at character {self.at + 1}: {what}")
 
     def peek(self) -> str:
-        """Return the next character that is no blank, or nothing at the end."""
+        """Return the next non-blank character, or nothing at the end."""
         while self.at < len(self.text) and self.text[self.at].isspace():
             self.at += 1
         return self.text[self.at : self.at + 1]

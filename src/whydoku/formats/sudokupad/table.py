@@ -1,4 +1,4 @@
-"""What says which rule in SudokuPad's JSON, by data or by drawing: one table for reading and writing.
+"""How SudokuPad's JSON expresses each rule, by data or by drawing: one table for reading and writing.
 
 The grey lines and the dots are those of SudokuPad's own reader of f-puzzles; the colours of newer lines are those of f-puzzles'
 plug-in for them.

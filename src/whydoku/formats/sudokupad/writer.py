@@ -22,7 +22,7 @@ TITLE = "SudokuPad"
 
 
 def write_puzzle(puzzle: Puzzle) -> dict[str, Json]:
-    """Write a puzzle as SudokuPad's JSON, or refuse by name what nothing there says."""
+    """Write a puzzle as SudokuPad's JSON, or refuse by name what it cannot express."""
     refuse_beyond_square(puzzle, TITLE)
     board = puzzle.board
     text = dict(puzzle.about).get("rules", "")
@@ -58,6 +58,6 @@ def write_puzzle(puzzle: Puzzle) -> dict[str, Json]:
 
 
 def _is_said(rule: Rule, text: str) -> bool:
-    """Return whether a text speaks of a rule, where the drawing of the rule is taken for it only then."""
+    """Whether a text mentions a rule whose drawing counts only then."""
     words = [entry.shape.words for entry in TABLE.saying(rule) if isinstance(entry.shape, Look | SmallDigits)]
     return not any(words) or any(speaks_of(text, asked) for asked in words)
