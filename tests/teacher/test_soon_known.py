@@ -45,3 +45,25 @@ def test_several_solutions_are_said_before_the_hint() -> None:
     hint = w.hint(w.read("1..............4", rules="diagonals"))
     assert hint is not None
     assert "solutions" in hint.opening
+
+
+def test_what_is_not_known_is_said_before_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SearchEngine, "solve_soon", lambda *given: None)
+    hint = w.hint(w.read("1...............", rules="anti-king"))
+    assert hint is not None
+    assert "not known" in hint.opening
+    assert str(hint).startswith(hint.opening)
+
+
+def test_a_path_says_what_is_not_known_unless_it_settles_that_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trust, "_solve", lambda *given: None)
+    several = w.read("1..............4", rules="diagonals")
+    path = w.explain(several)
+    assert path.guesses
+    assert "not known" in path.opening
+    assert str(path).startswith(path.opening)
+    assert path.opening in path._repr_html_()
+    assert w.steps(several).opening.startswith("Whether this puzzle has more than one solution is not known.")
+    settled = w.explain(w.read("1.34341.21434.21", rules="inequality r1c2 r1c1"))
+    assert settled.solved
+    assert not settled.opening

@@ -62,14 +62,14 @@ def write_report(path: LogicPath, called: Callable[[Technique], str] = str) -> s
 
 
 @hooks.write_outline.register
-def write_outline(steps: Iterable[Step], ending: str) -> str:
+def write_outline(steps: Iterable[Step], ending: str, opening: str = "") -> str:
     """List steps for a notebook, each with its picture and argument to be opened; no script, no style.
 
     >>> from whydoku import explain
     >>> write_outline(explain("1.34341.21434.21"), "").count("<details>")
     3
     """
-    parts = []
+    parts = [f"<p>{escape(opening)}</p>"] if opening else []
     for number, step in enumerate(steps):
         drawn = draw_step(step, step.position) if number < MAX_DRAWN_STEPS and step.position else ""
         told = _paragraphs(step.tell(2)) if number < MAX_DRAWN_STEPS else ""
@@ -104,6 +104,7 @@ def _pages(path: LogicPath, called: Callable[[Technique], str]) -> Iterator[tupl
         "".join(f"<p>{escape(note)}</p>" for note in legend_of(puzzle))
         or "<p>Each row, column and box holds each digit once.</p>"
     )
+    rules += _paragraphs(path.opening) if path.opening else ""
     yield (
         "start",
         "The puzzle",

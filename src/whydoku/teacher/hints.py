@@ -37,7 +37,7 @@ class Hint:
     cells: tuple[str, ...] = ()
     step: Step | None = None
     order: str = "marks"  # which step comes first: for "paper", for "marks", or by a scale
-    opening: str = ""  # what is said before it: that the puzzle has several solutions
+    opening: str = ""  # what is said before it: that the puzzle has several solutions, or may have
     position: Position | None = field(default=None, compare=False, repr=False)  # where it is, so that it can be drawn
 
     def svg(self, theme: ThemeName = "light") -> str:

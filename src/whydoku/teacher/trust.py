@@ -37,6 +37,11 @@ class Known:
         """Whether the position is known to have more than one."""
         return self.solution is not None and self.solution.unique is False
 
+    @property
+    def unsettled(self) -> bool:
+        """Whether it is not known if there is more than one."""
+        return self.solution is None
+
 
 UNASKED = Known(unique=False)
 """Nothing is known, as it was not asked for long."""

@@ -43,12 +43,12 @@ def explain(
 
     The easiest technique comes first; where none applies, it guesses, unless `guesses` is False. With several solutions, which
     no logic tells apart, it guesses only if `guesses` is True; the path's `opening` says how many there are and what is
-    missing. A `scale` ("own", "se", "hodoku") says in which order techniques are tried and which of several steps is taken; an
-    `order` lists the techniques to use, in the order in which to try them. Otherwise a `reader` says whom the order is for:
-    with all "marks" at hand (the default), naked singles come before hidden ones; on "paper" after them. A path that ends in a
-    contradiction though the puzzle has a solution says which step is wrong: `mistake` is its number. With `reasons`, the
-    smallest reason found is a step where no technique applies, or only nested assumptions do; so a puzzle with one solution
-    takes no guess. That takes whydoku[sat].
+    missing, or that it is not known whether there are several. A `scale` ("own", "se", "hodoku") says in which order techniques
+    are tried and which of several steps is taken; an `order` lists the techniques to use, in the order in which to try them.
+    Otherwise a `reader` says whom the order is for: with all "marks" at hand (the default), naked singles come before hidden
+    ones; on "paper" after them. A path that ends in a contradiction though the puzzle has a solution says which step is wrong:
+    `mistake` is its number. With `reasons`, the smallest reason found is a step where no technique applies, or only nested
+    assumptions do; so a puzzle with one solution takes no guess. That takes whydoku[sat].
 
     `shortest` looks for a path with the easiest hardest step and then the fewest steps, until the deadline (or for five
     seconds); `like_a_person` prefers steps near the last ones among those that are equally easy. The path's `aim` says what was
@@ -58,6 +58,7 @@ def explain(
     Full House: Box 3 has one empty cell, r4c2, and one missing digit, 3: r4c2 is 3.
     """
     from whydoku.engines.logic import engine as logic
+    from whydoku.engines.logic.path import UNSETTLED
     from whydoku.teacher.mistakes import checked_ending
 
     if shortest and like_a_person:
@@ -73,6 +74,10 @@ def explain(
             from whydoku.teacher.diagnosis.opening import opening_of
 
             path = path.but(facts=opening_of(given, path, clock))
+        elif known.unsettled and (
+            path.guesses or path.outcome in ("stuck", "stopped")
+        ):  # else the path itself settles it
+            path = path.but(facts=UNSETTLED)
         if shortest:
             from whydoku.engines.logic.paths_shortest import shortest as find_shortest
 

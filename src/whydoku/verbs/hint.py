@@ -45,6 +45,7 @@ def hint(
     Look at box 3.
     """
     from whydoku.engines.logic import engine as logic
+    from whydoku.engines.logic.path import UNSETTLED
     from whydoku.teacher.hints import make_hint
     from whydoku.teacher.trust import UNASKED
 
@@ -76,6 +77,8 @@ def hint(
             from whydoku.teacher.diagnosis.opening import opening_of
 
             opening = given.notation.rewrite(opening_of(given, None, clock).told(), given.board)
+        elif known.unsettled:
+            opening = UNSETTLED.told()
         return replace(made, text=text, order=order.name, position=start, opening=opening)
 
 

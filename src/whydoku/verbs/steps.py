@@ -39,6 +39,7 @@ def steps(
     3
     """
     from whydoku.engines.logic import engine as logic
+    from whydoku.engines.logic.path import UNSETTLED
 
     with Clock.of(deadline) as clock:
         given = as_puzzle(puzzle, cells)
@@ -48,6 +49,8 @@ def steps(
             from whydoku.teacher.diagnosis.opening import opening_of
 
             found.opening = given.notation.rewrite(opening_of(given, None, clock).told(), given.board)
+        elif known.unsettled:
+            found.opening = UNSETTLED.told()
         return found
 
 

@@ -7,12 +7,14 @@ that is removed from all that see these cells.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.limits import MAX_LINE_CHARACTERS
 from whydoku.model.sentence import Claim, Group, Source, Tie, is_
 from whydoku.words.als_story import Case, say_cases
 from whydoku.words.conclusion import loses
+from whydoku.words.entailment import follows
 from whydoku.words.limits import MAX_HINGE_CANDIDATES, MAX_TOLD_CELLS
 from whydoku.words.locked_sets import (
     at,
@@ -197,6 +199,15 @@ def _tell_count(story: Story, common: Digit) -> None:
         [f"the {listed([f'{board.symbol(d)}s' for d in some])} share {house}" for house, some in by.items()]
     )
     rest = [digit for digit in digits if digit != common]
+    if not follows(story.setting.network, story.lines, [claim], because, wide=False):  # two by two, by rules as well
+        ties = [
+            tie
+            for digit in rest
+            for one, other in combinations(at(story, step.cells, digit), 2)
+            for tie in between(story, [one], [other])
+        ]
+        because = trimmed(story, [claim], [first, *dict.fromkeys(ties)])
+        shared = f"each of {symbols(board, rest)} fits there once ({houses_named(because)})"
     said = f"{shared}, so these fill {counted(len(rest), 'cell')} at most, and one is left for {board.symbol(common)}"
     line = story.say(said, claim, because)
     conclude(story, ends, line, before=f"one of {cells_listed(board, [c for c, _ in ends])} is {board.symbol(common)}")

@@ -167,12 +167,18 @@ def _covers(places: Set[Cell], inside: Mapping[int, frozenset[Cell]]) -> list[tu
 
 def used_rooms(story: Story, rooms: Mapping[Digit, Sequence[Room]]) -> list[OneOf]:
     """Return the claim that the rooms are used whose places all see what the step removes."""
+
+    def sees(pair: Candidate, places: Iterable[Candidate]) -> bool:
+        return all(story.setting.conflict(pair, place) for place in places)
+
     used: list[OneOf] = []
     for digit, some in rooms.items():
-        for room in some:
-            victims = [pair for pair in story.step.removes if pair[1] == digit and pair not in room.places]
-            if any(all(story.setting.conflict(pair, place) for place in room.places) for pair in victims):
-                used.append(one_of(room.places))
+        for room in some:  # a place in the house of another room has no part in this one, as both are used
+            others = {cell for each in some if each is not room and each.house for cell in cells_in(story, each.house)}
+            places = [pair for pair in room.places if pair[0] not in others] or room.places
+            victims = [pair for pair in story.step.removes if pair[1] == digit and pair not in places]
+            if any(sees(pair, places) for pair in victims):
+                used.append(one_of(places))
     return used
 
 

@@ -7,7 +7,7 @@ excluded candidate the placed digit and its house, the rule, or the earlier step
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from whydoku.model.board import Cell, Digit
@@ -137,32 +137,36 @@ def _digits_gone(
                 break
             if beside:
                 ties[other, value] = found
-    housed = {digit for has in houses.values() for digit in has}
+    chosen = _chosen(open_, houses, ties)
+
+    def is_housed(best: Candidate, gone: Sequence[Digit]) -> bool:
+        return best[1] in gone and not setting.tie_name(best, (target, best[1]))
+
+    for best, gone in chosen.items():
+        if isinstance(best, str) or len(gone) < 2 or not is_housed(best, gone):
+            continue
+        # A digit that only a house keeps from itself is left to what is named as well.
+        for other, has in chosen.items():
+            if other != best and best[1] in (houses[other] if isinstance(other, str) else ties[other]):
+                gone.remove(best[1])
+                has.append(best[1])
+                break
     said, because = [], list[Source]()
-    while open_:  # first neighbours that alone rule a digit out, then houses with most of the others
-        options: list[tuple[int, str | Candidate]] = []
-        if bare := open_ - housed:
-            options += [(len(bare & {*digits}), seer) for seer, digits in ties.items()]
-        else:
-            options += [(len(open_ & {*has}), name) for name, has in houses.items()]
-        _, best = max(options, key=lambda option: option[0])
+    for best, gone in chosen.items():
         if isinstance(best, str):
-            met = [(digit, houses[best][digit]) for digit in sorted(open_) if digit in houses[best]]
+            met = [(digit, houses[best][digit]) for digit in sorted(gone)]
             stands = [
                 f"{setting.symbol(digit)} in {setting.name(seer[0])}" if by_cell else setting.symbol(digit)
                 for digit, seer in met
             ]
             said.append(f"{best} has {listed(stands)}")
             because += [*(Placed(*seer) for _, seer in met), Group(best)]
-            open_ -= {digit for digit, _ in met}
         else:
-            gone = [digit for digit in ties[best] if digit in open_]
-            reason = _neighbour(setting, best, target, gone)
+            reason = _neighbour(setting, best, target, sorted(gone))
             said.append(reason[0])
             because += [*([] if _whatever(setting, best[0], target, gone) else [Placed(*best)]), *reason[1]]
-            if best[1] in gone and not setting.tie_name(best, (target, best[1])):  # a house keeps it from itself
+            if is_housed(best, gone):
                 because += map(Group, _shared_groups(setting, best[0], target)[:1])
-            open_ -= set(gone)
     for step, digits in earlier.items():
         symbols = listed([setting.symbol(digit) for digit in digits])
         own = own_rule(setting, target, digits) if not step else ""
@@ -172,6 +176,25 @@ def _digits_gone(
             said.append(f"{own} excludes {symbols}" if own else f"{symbols} went {f'in {step}' if step else 'before'}")
         because.append(Earlier(target, tuple(digits), step or own))
     return said, tuple(dict.fromkeys(because))
+
+
+def _chosen(
+    lost: Iterable[Digit], houses: Mapping[str, Collection[Digit]], ties: Mapping[Candidate, Sequence[Digit]]
+) -> dict[str | Candidate, list[Digit]]:
+    """Return few houses and neighbours that rule digits out: the neighbours that alone do so, then the houses with most."""
+    open_ = set(lost)
+    housed = {digit for has in houses.values() for digit in has}
+    found: dict[str | Candidate, list[Digit]] = {}
+    while open_:
+        options: list[tuple[int, str | Candidate, Collection[Digit]]] = []
+        if bare := open_ - housed:
+            options += [(len(bare & {*digits}), seer, digits) for seer, digits in ties.items()]
+        else:
+            options += [(len(open_ & {*has}), name, has) for name, has in houses.items()]
+        _, best, digits = max(options, key=lambda option: option[0])
+        found[best] = sorted(open_ & {*digits})
+        open_ -= {*digits}
+    return found
 
 
 def _in_layer_words(setting: Setting, target: Cell, gone: Sequence[Digit], step: str, own: str) -> str:

@@ -98,7 +98,7 @@ def show(
         proved = ProvedPath(path, output, name, clock) if prove else None
         width = len(str(len(shown)))
         wanted = max(depth, 2 if teach else 1)
-        if path.several and not as_json:
+        if path.opening and not as_json:
             yield Answer(path.opening, {})
         told = 0
         for number, step in enumerate(shown, 1):

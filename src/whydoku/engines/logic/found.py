@@ -123,8 +123,8 @@ class Found(Steps):
         return _copy, (self.track.puzzle, list(self), *facts)
 
     def _repr_html_(self) -> str:  # what a notebook shows
-        ending = " ".join(text for text in (self.opening, "" if self.complete else "There may be more steps.") if text)
-        return hooks.write_outline([each.step for each in self.conclusions], ending)
+        ending = "" if self.complete else "There may be more steps."
+        return hooks.write_outline([each.step for each in self.conclusions], ending, self.opening)
 
     def __repr__(self) -> str:
         return f"<Found: {counted(len(self), 'step')}{'' if self.complete else ', more may follow'}>"

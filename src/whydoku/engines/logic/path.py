@@ -53,23 +53,33 @@ class Whole(Track):
 
 
 class Opening(NamedTuple):
-    """What is known of a puzzle with several solutions before the first step."""
+    """What is known of a puzzle that is not known to have one solution."""
 
-    many: str = "several"  # "91", "at least 500"
+    many: str = "several"  # "91", "at least 500"; empty where it is not known whether there are several
     either: str = ""  # "r1c8 can be 6 or 7, and both work"
     added: str = ""  # "r7c4 = 4"
 
     def told(self, steps: int | None = None) -> str:
         """Return it in words; with the number of steps that hold in all solutions, also how far logic goes."""
+        if not self.many:
+            hold = "What follows holds" if steps is None else _hold(steps)
+            said = ["Whether this puzzle has more than one solution is not known.", f"{hold} in all that it has."]
+            return " ".join(said[: 1 if steps == 0 else 2])
         said = [f"This puzzle has {self.many} solutions, so logic cannot finish it."]
         if steps:
-            hold = "Step 1 holds" if steps == 1 else f"Steps 1 to {steps} hold"
-            said.append(f"{hold} in all of them{f'; then {self.either}' if self.either else ''}.")
+            said.append(f"{_hold(steps)} in all of them{f'; then {self.either}' if self.either else ''}.")
         elif steps == 0 and self.either:
             said.append(f"{self.either}.")
         if self.added:
             said.append(f"Adding {self.added} would leave one solution.")
         return " ".join(said)
+
+
+def _hold(steps: int) -> str:
+    return "Step 1 holds" if steps == 1 else f"Steps 1 to {steps} hold"
+
+
+UNSETTLED = Opening("")
 
 
 class Path(Steps):
@@ -105,7 +115,7 @@ class Path(Steps):
         self.order = order  # whose order it follows: "paper", "marks", a scale's name, or "given"
         self.pruned_from = pruned_from  # the number of steps before unneeded ones were dropped
         self.aim = aim  # its aim, if it is not the ordinary path
-        self.facts = facts  # what is known of the solutions if there are several
+        self.facts = facts  # what is known of the solutions if there are or may be several
         self.error = error  # why there is no path at all
 
     @classmethod
@@ -185,8 +195,8 @@ class Path(Steps):
 
     @property
     def opening(self) -> str:
-        """The note before the first step: that the puzzle has several solutions, and how far logic goes; otherwise empty."""
-        if not self.several:
+        """The note before the first step: that there are or may be several solutions, and how far logic goes."""
+        if not self.several and self.facts is None:
             return ""
         certain = next((number for number, each in enumerate(self.effects) if each.technique is GUESS), len(self))
         told = (self.facts or Opening()).told(certain)
@@ -393,7 +403,7 @@ class Path(Steps):
         return hooks.write_report(self)
 
     def _repr_html_(self) -> str:  # what a notebook shows
-        return hooks.write_outline(self, self.ending)
+        return hooks.write_outline(self, self.ending, self.opening)
 
     # -- as a value -------------------------------------------------------------------------------------------------
 
@@ -414,7 +424,7 @@ class Path(Steps):
     def _printed(self) -> str:
         width = len(str(len(self)))
         lines = [f"{number:{width}}. {step}" for number, step in enumerate(self, 1)]
-        return "\n".join([*([self.opening] if self.several else []), *lines, self.ending])
+        return "\n".join([*([self.opening] if self.opening else []), *lines, self.ending])
 
     def __str__(self) -> str:
         return self._printed

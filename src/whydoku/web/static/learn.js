@@ -99,6 +99,7 @@ export function create(parts) {
       if (level < 4) {
         view.clear();
         put(said, h('h2', { class: 'kicker' }, T.hintLevel(level, LEVELS[level])), h('p', { class: 'big' }, answer.text),
+          answer.hint.opening ? h('p', { class: 'note' }, answer.hint.opening) : null,
           level >= 2 && answer.hint.technique ? h('div', {}, button(T.whatIs(answer.hint.technique), () => lessons.open(answer.hint.technique), { class: 'link' })) : null);
         store.dispatch({ type: 'step', step: { drawing: answer.drawing, part: Infinity } });
         say.status(answer.text);
