@@ -27,6 +27,7 @@ CLASSIC_INLINE void rows_of(const V* block, int l, Row (&rows)[9]) {
 // Put states into lanes of a block: `source[k]` has cell c at source[k] + where(c), the lane is to[k].
 template <int n, class V, class Where>
 CLASSIC_INLINE void fill(V* block, const LaneView* const* source, const typename V::Lane* to, Where where) {
+#pragma GCC unroll 3
     for (int c = 0; c < cells; ++c) {
         V x = block[c];
         for (int k = 0; k < n; ++k) x = x.insert(to[k], source[k][where(c)]);
@@ -35,7 +36,9 @@ CLASSIC_INLINE void fill(V* block, const LaneView* const* source, const typename
 }
 template <class V, class Where>
 CLASSIC_INLINE void fill(V* block, int n, const LaneView* const* source, const typename V::Lane* to, Where where) {
-    for (; n >= 4; n -= 4, source += 4, to += 4) fill<4>(block, source, to, where);
+    for (; n >= 6; n -= 6, source += 6, to += 6) fill<6>(block, source, to, where);
+    if (n == 5) fill<5>(block, source, to, where);
+    if (n == 4) fill<4>(block, source, to, where);
     if (n == 3) fill<3>(block, source, to, where);
     if (n == 2) fill<2>(block, source, to, where);
     if (n == 1) fill<1>(block, source, to, where);

@@ -2,7 +2,7 @@
 // their states are saved together, up to eight to a group.
 //
 //   block      p0 p1 p2 p3 … p31  ×81        stalled: p1 p3 p7
-//   group.cell[c]   p1 p3 p7 -- -- -- -- --   one vpcompressw and a 16-byte store per cell
+//   group.cell[c]   p1 p3 p7 -- -- -- -- --   one vpermw and a 16-byte store per cell
 //
 // A lane's stack is a list of places (group, column). A group is free again when none of its columns is on a stack. The choice is
 // that of `choice.hpp`, way for way: every instruction set walks the same tree.
@@ -57,6 +57,13 @@ class GroupStacks {
         }
     };
     static constexpr Minirows minirows{};
+    struct Counting {
+        alignas(64) std::uint16_t from_zero[lanes]{};
+        constexpr Counting() {
+            for (int l = 0; l < lanes; ++l) from_zero[l] = static_cast<std::uint16_t>(l);
+        }
+    };
+    static constexpr Counting counting{};
 
     CLASSIC_INLINE static V where(std::uint32_t mask, V yes, V no) { return {_mm512_mask_mov_epi16(no.v, mask, yes.v)}; }
     CLASSIC_INLINE static V count(V a) { return {_mm512_popcnt_epi16(a.v)}; }
@@ -115,14 +122,17 @@ class GroupStacks {
         V which = V::all(0);
         for (int k = 1; k < literals; ++k) which = where(made.with[k], V::all(static_cast<Mask>(k)), which);
         which.store(literal);
+        const V lane_numbers = V::load(counting.from_zero);
         while (these) {
             const std::uint32_t some = _pdep_u32((1u << columns) - 1, these);
             these &= ~some;
             const std::int16_t g = free_[--free_size_];
             Group& group = group_[g];
             group.held = __builtin_popcount(some);
+            const __m512i to_front = _mm512_maskz_compress_epi16(some, lane_numbers.v);  // once: compressing each cell is slower
+#pragma GCC unroll 9
             for (int c = 0; c < cells; ++c)
-                _mm_store_si128(reinterpret_cast<__m128i*>(group.cell[c]), _mm512_castsi512_si128(_mm512_maskz_compress_epi16(some, block[c].v)));
+                _mm_store_si128(reinterpret_cast<__m128i*>(group.cell[c]), _mm512_castsi512_si128(_mm512_permutexvar_epi16(to_front, block[c].v)));
             std::int16_t column = 0;
             for (std::uint32_t s = some; s; s &= s - 1, ++column) {
                 const int l = __builtin_ctz(s);
