@@ -33,11 +33,11 @@ else:
         # such as `whydoku --version`, starts at once.
         from importlib import import_module
 
-        if name == "batch":  # verbs over files are a part of the package to themselves
+        if name == "batch":  # verbs over files are a subpackage
             return import_module("whydoku.batch")
         if name == "__all__" or not name.startswith("_"):
             public = import_module("whydoku.public")
-            known = getattr(public, "__all__", None)  # none yet while it is being imported
+            known = getattr(public, "__all__", None)  # empty while it is being imported
             if known is not None and (name == "__all__" or name in known):
                 globals()[name] = getattr(public, name)
                 return globals()[name]

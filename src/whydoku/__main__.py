@@ -1,8 +1,7 @@
 """The program `whydoku`, also `python -m whydoku`: the command line, which Ctrl-C ends quietly at any moment.
 
-Importing the commands is most of what a short command does, so nothing that takes time is imported before Ctrl-C is taken
-care of: what stands here is built into Python, or it has imported it already. What Ctrl-C does before this module is reached is
-Python's own.
+Importing the commands is most of the work of a short command, so nothing slow is imported before Ctrl-C is handled: everything
+here is built in, or already imported by Python. Before this module is reached, Ctrl-C does what Python does.
 """
 
 import _signal  # type: ignore[import-not-found]  # what signal wraps in enums, which take longer to import than all this
@@ -28,7 +27,7 @@ def main() -> None:
         from whydoku.cli.app import main as run
 
         code = run()
-        _signal.signal(_signal.SIGINT, _signal.SIG_IGN)  # all is said
+        _signal.signal(_signal.SIGINT, _signal.SIG_IGN)  # everything has been printed
     except KeyboardInterrupt:
         code = 130
     if code == 130:
@@ -45,20 +44,20 @@ def _interrupt(number: int, frame: "FrameType | None") -> None:
         if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
             _leave_at_once(130)
         frame = frame.f_back
-    global _last  # a handler keeps no other state
+    global _last  # a handler has no other state
     before, _last = _last, time.monotonic()
     if _last - before >= AT_ONCE_SECONDS:
         raise KeyboardInterrupt
 
 
 def _raise_again(unraisable: "sys.UnraisableHookArgs") -> None:
-    """Take Ctrl-C that came where nothing can be raised, such as in a finaliser, for one that comes now."""
+    """Handle a Ctrl-C that came where nothing can be raised, such as in a finaliser, as one that comes now."""
     if unraisable.exc_type is KeyboardInterrupt:
         import _thread
 
         global _last  # as above
         _last = -AT_ONCE_SECONDS
-        _thread.start_new_thread(_thread.interrupt_main, ())  # which reaches the main thread once this is over
+        _thread.start_new_thread(_thread.interrupt_main, ())  # it reaches the main thread once this is over
     else:
         sys.__unraisablehook__(unraisable)
 
@@ -68,7 +67,7 @@ def _leave_at_once(code: int) -> None:
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
-        except (AttributeError, OSError, RuntimeError, ValueError):  # closed, never there, or being written to
+        except (AttributeError, OSError, RuntimeError, ValueError):  # closed, missing, or being written to
             continue
     os._exit(code)
 

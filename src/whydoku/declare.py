@@ -26,32 +26,32 @@ SURFACES = ("cli", "http", "mcp")
 
 @dataclass(frozen=True, slots=True)
 class Arg:
-    """What every surface needs to know about an argument."""
+    """The declaration of an argument, for every surface."""
 
     help: str
-    kind: type = str  # of one value: str, int, float, bool, Path
+    kind: type = str  # type of one value: str, int, float, bool, Path
     many: bool = False  # several values: an option that may be repeated, a JSON array
-    flags: tuple[str, ...] = ()  # on the command line, where they are not its name
+    flags: tuple[str, ...] = ()  # on the command line, if they differ from its name
     metavar: str = ""
-    positional: bool = False  # an argument of the command line although it has a default
-    gather: Callable[[list[Any]], Any] = tuple  # what the function gets of several words
-    offers: Callable[[], Iterable[str]] | None = None  # what a shell may offer; nothing is refused by that
-    choices: tuple[str, ...] = ()  # all there is, where anything else is refused
+    positional: bool = False  # positional on the command line although it has a default
+    gather: Callable[[list[Any]], Any] = tuple  # how several words become the function's value
+    offers: Callable[[], Iterable[str]] | None = None  # what a shell may offer; other values are allowed
+    choices: tuple[str, ...] = ()  # the only allowed values
     least: float | None = None
     most: float | None = None
-    most_requested: float | None = None  # that a call or a tool may ask for, where a terminal may ask for more
-    longest: int = 200  # characters that a request may hold
+    most_requested: float | None = None  # bound for calls and tools, if lower than for a terminal
+    longest: int = 200  # maximum characters in a request
     form: str = ""  # a noun that is more than a word: puzzle, position, step, ranges
     absent: Mapping[str, str] = field(default_factory=dict)  # surfaces that lack it, each with the reason
 
     @property
     def ceiling(self) -> float | None:
-        """The most that a call or a tool may ask for."""
+        """The maximum that a call or a tool may request."""
         return self.most if self.most_requested is None else self.most_requested
 
 
 def python_only(reason: str) -> Arg:
-    """Return the declaration of an argument that only a Python caller has."""
+    """Return the declaration of an argument for Python callers only."""
     return Arg("", absent=dict.fromkeys(SURFACES, reason))
 
 
@@ -66,17 +66,17 @@ class Option:
 
     @property
     def is_positional(self) -> bool:
-        """Whether the command line knows it by its place."""
+        """Whether it is positional on the command line."""
         return self.arg.positional or (self.required and not self.arg.flags)
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """The option's names on the command line; none for one that is known by its place."""
+        """The option's flags on the command line; empty for a positional argument."""
         return () if self.is_positional else self.arg.flags or (f"--{self.name.replace('_', '-')}",)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The flags, and those that turn it off where it is on by default."""
+        """The flags, and those that turn it off if it is on by default."""
         off = [f"--no-{flag[2:]}" for flag in self.flags] if self.is_flag and self.default is not False else []
         return (*self.flags, *off)
 
@@ -87,7 +87,7 @@ class Option:
 
     @property
     def metavar(self) -> str:
-        """What help and messages call its value."""
+        """The name of its value in help and messages."""
         return self.arg.metavar or self.name.upper()
 
     @property
@@ -102,7 +102,7 @@ class Option:
 
     @property
     def is_file(self) -> bool:
-        """Whether its value is, or may be, the name of a file."""
+        """Whether its value is, or may be, a file name."""
         return self.arg.kind.__name__ == "Path" or (self.is_positional and not self.offered)
 
 
@@ -133,14 +133,14 @@ def group_options(group: type) -> list[Option]:
 
 
 class _Names(dict[str, Any]):
-    """The names of a module; types that only a type checker imports stand for anything."""
+    """The names of a module; types imported only for type checkers resolve to anything."""
 
     def __missing__(self, name: str) -> Any:
         return getattr(builtins, name, Any)
 
 
 def _evaluated(hint: Any, names: dict[str, Any]) -> Any:
-    return eval(hint, {}, _Names(names)) if isinstance(hint, str) else hint  # annotations are kept as text
+    return eval(hint, {}, _Names(names)) if isinstance(hint, str) else hint  # annotations are text
 
 
 def _arg(hint: Any) -> Arg | None:
@@ -153,17 +153,17 @@ def _as_json(answer: Any) -> Any:
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb: its function, and what surfaces need to know of the whole."""
+    """A verb: its function, and what surfaces need to know about the whole."""
 
     run: Callable[..., Any]
-    deadline: float | None = None  # in seconds, for calls and tools; None: it always ends soon
-    command: str = ""  # its name on the command line, where that is another
+    deadline: float | None = None  # in seconds, for calls and tools; None: it is always quick
+    command: str = ""  # its name on the command line, if different
     to_json: Callable[[Any], Any] = _as_json  # the answer as JSON
     absent: Mapping[str, str] = field(default_factory=dict)  # surfaces that lack it, each with the reason
 
     @property
     def name(self) -> str:
-        """The name by which Python calls it."""
+        """The verb's name in Python."""
         return self.run.__name__
 
     @property

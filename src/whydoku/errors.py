@@ -1,4 +1,4 @@
-"""Everything that can go wrong, as one small tree; each message says what, where and what to do."""
+"""The errors, as one small tree; each message says what is wrong, where, and what to do."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class UnsoundTechniqueWarning(WhydokuWarning):
 
 
 class WhydokuError(Exception):
-    """The root: catch this to catch all that whydoku raises on purpose."""
+    """The root of the errors that whydoku raises on purpose."""
 
 
 class InputError(WhydokuError, ValueError):
-    """What was handed in cannot be used; the message is one sentence that says where. It is also a ValueError."""
+    """The input cannot be used; the message is one sentence that says where. It is also a ValueError."""
 
 
 class FormatError(InputError):
@@ -34,7 +34,7 @@ class FormatError(InputError):
 
 
 class LettersError(FormatError):
-    """A text is a puzzle if letters are read as the digits they look like: `letters` has each with its digit."""
+    """A text is a puzzle if letters are read as similar digits: `letters` maps each to its digit."""
 
     def __init__(self, message: str, letters: tuple[tuple[str, str], ...]) -> None:
         super().__init__(message)
@@ -45,7 +45,7 @@ class LettersError(FormatError):
 
     @property
     def answers(self) -> str:
-        """What to answer if that is right: l=1 O=0."""
+        """The answer that confirms this: l=1 O=0."""
         return " ".join(f"{letter}={digit}" for letter, digit in self.letters)
 
 
@@ -54,7 +54,7 @@ class UnreadError(FormatError):
 
 
 class MistakesError(InputError):
-    """A player's work on a puzzle holds mistakes: `mistakes` has every one of them."""
+    """A player's work on a puzzle has mistakes: `mistakes` lists all of them."""
 
     def __init__(self, message: str, mistakes: Mistakes) -> None:
         super().__init__(message)
@@ -65,7 +65,7 @@ class MistakesError(InputError):
 
 
 class DoubtfulError(InputError):
-    """A picture leaves a doubt about some cells: `photo` has all that it shows, and `photo.doubts` what to answer."""
+    """Some cells of a picture are doubtful: `photo` has all that it shows, and `photo.doubts` what to answer."""
 
     def __init__(self, message: str, photo: Photo) -> None:
         super().__init__(message)
@@ -80,7 +80,7 @@ class RuleError(InputError):
 
 
 class NeverError(RuleError):
-    """A rule is in order, but no digits can keep it: two cells of a cage never add to 30."""
+    """A rule is well formed, but no digits satisfy it: two cells of a cage never add to 30."""
 
 
 class OptionError(InputError):
@@ -88,10 +88,9 @@ class OptionError(InputError):
 
 
 class NoSolutionError(WhydokuError):
-    """The puzzle cannot be solved; `clash` says what clashes, `clashing` has its parts, as far as they are known.
+    """The puzzle has no solution; `clash` says in words what clashes, `clashing` part by part, if known.
 
-    It is raised as soon as there is known to be no solution; what clashes is looked for when the message or one of these is
-    first read.
+    It is raised as soon as that is known; what clashes is worked out when the message or one of these is first read.
     """
 
     def __init__(self, message: str, cause: Cause | None = None) -> None:
@@ -151,7 +150,7 @@ class MissingExtraError(WhydokuError):
 
 
 class Needing:
-    """The imports of an extra: whatever package is missing there, its own or one that it needs in turn, the extra is named.
+    """The imports of an extra: a missing package, direct or indirect, becomes an error that names the extra.
 
     >>> with Needing("web"):
     ...     import no_such_package
@@ -175,7 +174,7 @@ class Needing:
 
 
 def check_text(what: str, given: object) -> str:
-    """Return a text as it is, and refuse anything else in a sentence; `what` says what it is for: "a format".
+    """Return a text; raise an error for anything else, naming it as `what`: "a format".
 
     >>> check_text("a format", 5)
     Traceback (most recent call last):
@@ -187,6 +186,6 @@ def check_text(what: str, given: object) -> str:
 
 
 def check_several(what: str, given: object) -> None:
-    """Refuse what cannot be gone through."""
+    """Raise an error for something that is not iterable."""
     if not isinstance(given, Iterable):
         raise OptionError(f"{what} are given as text or as a list, not as {type(given).__name__}")

@@ -55,7 +55,7 @@ _OWN_RULES = {"rows": PLAIN, "columns": PLAIN, "boxes": PLAIN, "regions": JIGSAW
 
 @dataclass(frozen=True)
 class Block:
-    """A part of a section: prose, which may be wrapped, or lines that stay as they are."""
+    """A part of a section: prose, which may be wrapped, or fixed lines."""
 
     text: str
     fixed: bool = False
@@ -68,7 +68,7 @@ Section: TypeAlias = tuple[str, tuple[Block, ...]]
 
 @dataclass(frozen=True)
 class Shown:
-    """An example: a step where it is found, in a picture and in words."""
+    """An example: a step in its position, in a picture and in words."""
 
     position: Position
     step: Step
@@ -94,7 +94,7 @@ class Page:
 
 
 def technique_page(technique: Technique) -> Page:
-    """Make the page of a technique.
+    """Return the page of a technique.
 
     >>> page = technique_page(techniques()[0])
     >>> page.title, [heading for heading, _ in page.sections][:4]
@@ -139,7 +139,7 @@ def technique_page(technique: Technique) -> Page:
 
 
 def _technique_lesson(technique: Technique) -> Lesson:
-    """Return the lesson that a technique carries, or the one written for it; without any, what its file says."""
+    """Return the lesson that a technique carries, or the one written for it, or else its file's docstring."""
     if technique.lesson:
         return parse_lesson(technique.lesson)
     what, why = _idea(_homes(_TECHNIQUES).get(technique.title, ""))
@@ -167,7 +167,7 @@ def _prose(text: str) -> tuple[Block, ...]:
 
 
 def _technique_example(technique: Technique) -> Shown | str:
-    """Return a technique's example, or a sentence where it is not found there: another package's may be wrong."""
+    """Return a technique's example, or a sentence if it does not apply there, as may happen with another package's."""
     rules = (technique.example_rules,) if technique.example_rules else ()
     puzzle = _read(Example(technique.example, "", rules, None))
     found = engine.easiest(puzzle, (technique,))
@@ -184,7 +184,7 @@ def _technique_example(technique: Technique) -> Shown | str:
 
 
 def _technique_names(technique: Technique) -> list[tuple[str, str]]:
-    """List what others call it, and what it is found by."""
+    """Return a technique's other names and search terms."""
     found = []
     for name, naming in namings().items():
         own = naming.names.get(technique.title)
@@ -222,7 +222,7 @@ def _places(technique: Technique) -> Iterator[dict[str, Any]]:
 
 
 def rule_page(kind: type[Rule]) -> Page:
-    """Make the page of a rule.
+    """Return the page of a rule.
 
     >>> from whydoku.rules import find_rule
     >>> page = rule_page(find_rule("killer"))
@@ -356,7 +356,7 @@ def _short_places(technique: Technique) -> str:
 
 
 def usage_of(kind: type[Rule]) -> str:
-    """Name a rule and its arguments as `--rule` takes them: `killer cells [total]`, those in brackets may be left out."""
+    """Return a rule's syntax for `--rule`: `killer cells [total]`, optional arguments in brackets."""
     words = [kind.name]
     for name, field in fields_of(kind).items():
         word = f"{name}={'|'.join(field.choices)}" if field.choices else name
@@ -470,7 +470,7 @@ def _read(example: Example) -> Puzzle:
 
 
 def _filled(sections: Iterable[Section]) -> tuple[Section, ...]:
-    """Leave out what is empty: a plug-in from outside need not have everything."""
+    """Return items without empty ones: a plug-in of another package need not have everything."""
     full = ((heading, tuple(block for block in blocks if block.text)) for heading, blocks in sections)
     return tuple((heading, blocks) for heading, blocks in full if blocks)
 

@@ -1,7 +1,7 @@
 """Find plug-ins: the name of the file or folder is the plug-in's name, and there is no list to edit.
 
 `discover(package)` imports each module and each folder of a package and takes its `plugin`; a name that starts with `_` is no
-plug-in. Other packages add theirs through entry points of a group that is called like the package ("whydoku.rules",
+plug-in. Other packages add theirs through entry points of a group named after the package ("whydoku.rules",
 "whydoku.formats", …).
 """
 
@@ -51,7 +51,7 @@ def find_plugin(package: str, name: str) -> Any:
 
 
 def plugin_names(package: str) -> list[str]:
-    """Name every plug-in of a package without importing one.
+    """Return the names of all plug-ins of a package without importing them.
 
     >>> plugin_names("whydoku.batch.verbs")
     ['canonical', 'check', 'explain', 'rate', 'solve']
@@ -66,13 +66,13 @@ def _plugin(package: str, module: str) -> Any:
 
 
 def _modules(package: str) -> list[str]:
-    """List the files and folders of a package that are plug-ins; what begins with `_` is what several of them share."""
+    """Return the files and folders of a package that are plug-ins; names that begin with `_` are shared code."""
     home: ModuleType = importlib.import_module(package)
     found = set()
     for folder in home.__path__:
         try:
             names = os.listdir(folder)  # noqa: PTH208  # pathlib, like pkgutil, takes longer to import than this whole file
-        except OSError:  # it is within an archive
+        except OSError:  # inside an archive
             from pkgutil import iter_modules
 
             names = [f"{info.name}.py" for info in iter_modules([folder])]
@@ -85,16 +85,16 @@ def _modules(package: str) -> list[str]:
 
 
 def _entry_points(group: str) -> list[EntryPoint]:
-    """List what other packages announce, in order of name."""
+    """Return the entry points of other packages, in order of name."""
     if "importlib.metadata" not in sys.modules and not _is_announced(group):
         return []
-    from importlib.metadata import entry_points  # takes as long to import as everything else together
+    from importlib.metadata import entry_points  # slow to import: as long as everything else together
 
     return sorted(entry_points(group=group), key=lambda entry: entry.name)
 
 
 def _is_announced(group: str) -> bool:
-    """Return whether a package may have entry points of a group: one that is installed in a folder says so in a file."""
+    """Whether a package may have entry points of a group: a package installed in a folder lists them in a file."""
     if any(hasattr(finder, "find_distributions") and finder is not PathFinder for finder in sys.meta_path):
         return True  # packages may be installed in another way
     heading = f"[{group}]".encode()

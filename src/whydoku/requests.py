@@ -1,7 +1,7 @@
-"""Requests as pydantic models, made of declarations: what HTTP calls and the tools of assistants take.
+"""Requests as pydantic models, made from declarations: the input of HTTP calls and of assistants' tools.
 
 A model has a field for each option of a verb: its kind, bounds, help and default are those of the declaration. Nouns that are
-more than a word, a puzzle or a step, are written differently on each surface, so the surface says which fields stand for them.
+more than a word, a puzzle or a step, have a different form on each surface, so the surface defines their fields.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ Show = TypeVar("Show", bound=Callable[[Any], Any])
 
 
 class Request(BaseModel):
-    """What a call or a tool is asked; a field that it does not know is refused."""
+    """The request of a call or a tool; an unknown field is refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
     def given(self) -> dict[str, Any]:
-        """Return the fields that are set; null and an empty array count as left out."""
+        """Return the fields that are set; null and an empty array count as omitted."""
         named = ((name, getattr(self, name)) for name in type(self).model_fields if name in self.model_fields_set)
         return {name: value for name, value in named if value is not None and value != []}
 
@@ -51,7 +51,7 @@ class Query(Request):
 def model_of(
     verb: Verb, surface: str, nouns: Nouns, more: Fields | None = None, base: type[Request] = Request
 ) -> type[Request]:
-    """Return the model of what a verb is asked on a surface; an option of its own hides a noun's of the same name."""
+    """Return the model of a verb's request on a surface; an option of the verb hides a noun's of the same name."""
     options = verb.options_on(surface)
     own = {option.name: _field(option, verb) for option in options if option.arg.form not in nouns}
     fields: Fields = {}
@@ -86,12 +86,12 @@ def field_of(arg: Arg, *, required: bool = False, default: Any = None) -> tuple[
 
 
 def group_fields(options: Iterable[Option]) -> Fields:
-    """Return the fields of options that belong together."""
+    """Return the fields of a group of options."""
     return {option.name: field_of(option.arg) for option in options}
 
 
 def text_or_object(longest: int, shape: Mapping[str, Any] | None = None) -> Any:
-    """Return the type of what is a text or a JSON object; `shape` is the schema of the object."""
+    """Return the type of a text or a JSON object; `shape` is the schema of the object."""
 
     def check(value: object) -> object:
         if not isinstance(value, str | dict):
@@ -107,7 +107,7 @@ def text_or_object(longest: int, shape: Mapping[str, Any] | None = None) -> Any:
 def arguments(
     verb: Verb, surface: str, given: Mapping[str, Any], nouns: Mapping[str, Callable[[], Any]], deadline: Any
 ) -> dict[str, Any]:
-    """Return the arguments of a verb for a request: nouns as they are made by form, all others as they are given."""
+    """Return the arguments of a verb for a request: nouns converted by `form`, all others unchanged."""
     found: dict[str, Any] = {}
     for option in verb.options_on(surface):
         if option.arg.form in nouns:
@@ -120,7 +120,7 @@ def arguments(
 
 
 class Presenters:
-    """How a surface shows the answers of verbs, and which fields it has beside theirs; by the verb's name."""
+    """How a surface shows the answers of verbs, and its additional fields, by the verb's name."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[Callable[[Any], Any], Fields]] = {}
@@ -143,7 +143,7 @@ class Presenters:
 
 
 def refusal(errors: Iterable[Any], name: str, known: Iterable[str]) -> str:
-    """Return the sentence that says what is wrong first; `name` is the call's, `known` are its fields."""
+    """Return the sentence about the first error; `name` is the call's, `known` are its fields."""
     error = next(iter(errors))
     places = [part for part in error["loc"] if part not in ("body", "query", "path")]
     where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in places).lstrip(".")
@@ -190,7 +190,7 @@ def _shown(value: Any) -> str:
 
 
 def with_notes(answer: Any, puzzle: Puzzle | None, refused: Iterable[str]) -> Any:
-    """Return an answer with what it does not rest on: what of its puzzle was passed over, which techniques were refused."""
+    """Return an answer with notes: what of its puzzle was passed over, which techniques were refused."""
     notes: dict[str, Any] = {}
     if puzzle is not None and puzzle.passed_over:
         notes["passed_over"] = puzzle.passed_over

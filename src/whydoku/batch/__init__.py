@@ -1,7 +1,7 @@
 """Files of any size: read, answered on all cores or on a cluster, and written in the same order.
 
-Each verb takes a file (lines, CSV, Parquet; a folder or a pattern is many) and the name of the output, and gives a `Result`.
-Without an output it takes a table or a column (pyarrow, Polars, pandas, anything with Arrow's interface) and gives a table.
+Each verb takes a file (lines, CSV, Parquet; a folder or a pattern is many) and the name of the output, and returns a `Result`.
+Without an output it takes a table or a column (pyarrow, Polars, pandas, anything with Arrow's interface) and returns a table.
 
 >>> from whydoku import batch
 >>> batch.check(["1.34341.21434.21", "11.............."])["status"].to_pylist()
@@ -38,7 +38,7 @@ def explain(puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
 
 
 def canonical(puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
-    """Bring each puzzle into canonical form: columns `canonical` and `error`."""
+    """Return the canonical form of each puzzle: columns `canonical` and `error`."""
     return answer("canonical", puzzles, out, **options)
 
 
@@ -54,9 +54,9 @@ def generate(number: int, folder: str | Path, **options: Any) -> Any:
 
 
 def answer(verb: str, puzzles: Any, out: str | Path | None = None, **options: Any) -> Any:
-    """Do what a verb says, which may be one of another package."""
+    """Run a verb by name, which may be one of another package."""
     from whydoku.errors import OptionError
-    from whydoku.formats import _arrays  # says what is missing where pyarrow is not installed
+    from whydoku.formats import _arrays  # explains what is missing if pyarrow is not installed
 
     if isinstance(puzzles, str | Path):
         from whydoku.batch.run import run

@@ -1,9 +1,9 @@
-"""Data sets to learn from: puzzles as many of each level, none equivalent to another, with solutions, ratings and paths.
+"""Data sets for training: equally many puzzles of each level, none equivalent to another, with solutions, ratings and paths.
 
-It is made in three stages, each of which goes on where it was stopped:
+It is made in three stages, each of which can be resumed:
 
   candidates   puzzles as the generator makes them, rated, with their canonical forms; part k of a seed is always the same
-  chosen       the first of them in order that are wanted: new by their canonical form, and of a level that has room
+  chosen       the first of them in order that are new by their canonical form and of a level that has room
   explained    `batch explain` of the chosen ones
 
 Which split a puzzle belongs to is decided by a hash of its canonical form. So equivalent puzzles are never in two of them, not
@@ -52,17 +52,17 @@ _PARQUET = FileKind("parquet")
 
 @dataclass(frozen=True)
 class DatasetOrder:
-    """What is wanted of a data set."""
+    """The order for a data set."""
 
     number: int
     levels: tuple[str, ...]  # empty: as they come
     scale: str
     seed: int
-    wanted: tuple[tuple[str, Any], ...]  # what is asked of the generator
+    wanted: tuple[tuple[str, Any], ...]  # options of the generator
 
     @property
     def shares(self) -> dict[str | None, int]:
-        """How many puzzles of each level there will be; None stands for any."""
+        """The number of puzzles of each level; None stands for any."""
         if not self.levels:
             return {None: self.number}
         share, rest = divmod(self.number, len(self.levels))
@@ -100,7 +100,7 @@ def make(
     progress: Callable[[str, Progress], object] | None = None,
     **wanted: Any,
 ) -> Dataset:
-    """Make a data set in a folder; `wanted` is what `generate` takes of symmetry, clues and minimality."""
+    """Make a data set in a folder; `wanted` has the options of `generate` for symmetry, clues and minimality."""
     begun = time.monotonic()
     order = _order(number, levels, scale, seed, wanted)
     chosen_executor = find_executor(executor, cluster)
@@ -215,7 +215,7 @@ def _hash(form: str) -> int:
 
 
 def split_of(form: str) -> str:
-    """Return which split the puzzles of a canonical form belong to.
+    """Return the split of a canonical form.
 
     >>> split_of("." * 80 + "1")
     'train'
@@ -229,7 +229,7 @@ def split_of(form: str) -> str:
 
 
 class _Picker:
-    """Goes through candidates in order and takes what is wanted."""
+    """Takes the wanted candidates in order."""
 
     def __init__(self, order: DatasetOrder) -> None:
         self._room: Counter[str | None] = Counter(order.shares)
@@ -262,12 +262,12 @@ class _Picker:
 
     @property
     def left(self) -> int:
-        """How many are still missing."""
+        """The number still missing."""
         return self._room.total()
 
 
 class _Making:
-    """The candidates on their way: made in any order, counted in theirs, until there are enough."""
+    """Candidates in progress: made in any order, counted in theirs, until there are enough."""
 
     def __init__(self, order: DatasetOrder, store: Store, progress: Callable[[Progress], object] | None) -> None:
         self._order, self._store, self._progress = order, store, progress
@@ -278,7 +278,7 @@ class _Making:
 
     @property
     def candidates(self) -> int:
-        """How many candidates were looked at."""
+        """The number of candidates considered."""
         return self._choice.seen
 
     def _count(self) -> None:
@@ -397,7 +397,7 @@ def _tables(source: Path) -> Iterator[Any]:
 
 
 def _split(source: Path, folder: Path) -> dict[str, int]:
-    """Write the files of the splits; give how many rows each has."""
+    """Write the files of the splits; return the number of rows of each."""
     with said_plainly(folder):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()

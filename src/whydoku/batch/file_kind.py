@@ -1,4 +1,4 @@
-"""What the name of a file says: the kind of file, and how it is compressed."""
+"""The kind of a file and its compression, by its name."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class FileKind:
 
     @property
     def suffix(self) -> str:
-        """What such a file's name ends in."""
+        """The suffix of such a file's name."""
         return _SUFFIXES[self.format] + (f".{self.packing}" if self.packing else "")
 
 
@@ -59,7 +59,7 @@ def kind_of(path: Path, what: str = "") -> FileKind:
 
 
 def find_files(given: str | Path) -> list[Path]:
-    """List the files that are meant by a name, a folder (all that can be read in it) or a pattern, in order of name.
+    """Return the files of a name, a folder (all readable ones in it) or a pattern, in order of name.
 
     Standard input is `-`.
     """

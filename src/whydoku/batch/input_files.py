@@ -1,8 +1,8 @@
 """Where puzzles come from: files of any size, cut into parts that are the same every time.
 
-A *part* is up to so many rows of one file, in order. It is what one worker gets, what is written as a whole, and what is not
-done again. Files are read a piece at a time, so memory does not grow with them. Each line of a text or CSV file is a row,
-unless it is blank or, in a text, starts with `#`; a quoted field of a CSV file does not go over the end of its line, so that a
+A *part* is a bounded number of rows of one file, in order. One worker gets it, it is written as a whole, and it is never done
+twice. Files are read a piece at a time, so memory does not grow with them. Each line of a text or CSV file is a row,
+unless it is blank or, in a text, starts with `#`; a quoted field of a CSV file does not extend beyond its line, so that a
 stray quote spoils one row only.
 """
 
@@ -28,7 +28,7 @@ from whydoku.model.wording import counted
 
 @dataclass(frozen=True)
 class InputPart:
-    """A part: its number, its rows (None where it is done already), and which share of all input they are."""
+    """A part: its number, its rows (None if it is already done), and its share of the input."""
 
     number: int
     table: Any
@@ -58,11 +58,11 @@ class InputFiles:
         return [each.path for each in self._inputs if each.pipe is None]
 
     def identity(self) -> list[dict[str, Any]]:
-        """Return which files these are, so that a run is not continued with others."""
+        """Return the identity of the files, so that a run is not resumed with others."""
         return [_identity(path) for path in self.files]
 
     def parts(self, rows: int, done: Callable[[int], bool]) -> Iterator[InputPart]:
-        """Go through the parts; what is done already is passed over without looking into it."""
+        """Yield the parts; completed ones are skipped without reading them."""
         number, before, told = 0, 0, 0.0
         for each in self._inputs:
             size, seen = each.size, 0
@@ -83,7 +83,7 @@ class InputFiles:
 
 
 def find_column(schema: Any, name: str | None) -> str:
-    """Find the column that has the puzzles: the one that is named, or the only one it can be."""
+    """Return the column of the puzzles: the named one, or the only possible one."""
     if name is not None:
         if name not in schema.names:
             raise OptionError(f"there is no column {name!r}; there are {_listed(schema)}")

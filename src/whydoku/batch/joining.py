@@ -1,4 +1,4 @@
-"""Make one file of parts without reading what is in them.
+"""Join parts into one file without decoding them.
 
 Lines and CSV follow one another, and so do members of gzip and frames of Zstandard. Row groups of Parquet files are copied as
 they are; only their footers are read, and one footer is written that has all row groups, each where it is now.
@@ -37,7 +37,7 @@ def join(parts: Sequence[Path], out: BinaryIO, *, parquet: bool) -> None:
 
 
 class _Copy:
-    """Copies bytes into a file through the same piece of memory each time, which the kernel need not clear again."""
+    """Copies bytes into a file through one reused buffer."""
 
     def __init__(self, out: BinaryIO) -> None:
         self._out = out
@@ -94,7 +94,7 @@ def _footer(file: FileIO, part: Path) -> tuple[Struct, int]:
 
 
 def _move(group: Struct, by: int, number: int) -> None:
-    """Move a row group: everything in it that says where something is."""
+    """Shift all file offsets in a row group."""
     _shift(group, _GROUP_OFFSET, by)
     if _ORDINAL in group:
         if number < 2**15:

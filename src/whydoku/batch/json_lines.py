@@ -63,7 +63,7 @@ def _text(value: str) -> str:
 
 
 def _is_told(value: Any) -> bool:
-    """Return whether a value becomes a text of JSON among texts."""
+    """Whether a value becomes a text of JSON among texts."""
     return value is not None and not isinstance(value, str)
 
 
@@ -75,7 +75,7 @@ def _parsed(line: bytes) -> Any:
 
 
 def _is_puzzle(found: dict[str, Any]) -> bool:
-    """Return whether an object is a puzzle itself, rather than a row that has one."""
+    """Whether an object is a puzzle itself, rather than a row that contains one."""
     rows = found.get("grid")
     cells = rows[0] if isinstance(rows, list) and rows else None
     is_fpuzzles = isinstance(cells, list) and bool(cells) and isinstance(cells[0], dict)

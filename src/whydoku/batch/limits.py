@@ -1,4 +1,4 @@
-"""The tuned numbers of batches: pieces of work, buffers, and how long is waited."""
+"""The tuned numbers of batches: pieces of work, buffers, and waiting times."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A run: read parts, hand them out, keep what comes back, and join it in the end.
+"""A run: read parts, submit them, store the results, and join them in the end.
 
-Only so many parts are under way at a time, so memory depends on their size and the number of workers and on nothing else.
+Only a bounded number of parts is in progress at a time, so memory depends only on their size and the number of workers.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _FORMAT = 1  # of the folder of parts
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a run has come."""
+    """The progress of a run."""
 
     rows: int  # done, those of earlier runs included
     new: int  # done in this run
@@ -48,7 +48,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Result:
-    """What came of a run."""
+    """The result of a run."""
 
     path: Path
     rows: int
@@ -82,7 +82,7 @@ def run(
     progress: Watch | None = None,
     **options: Any,
 ) -> Result:
-    """Do something with every puzzle of some files, and write the answers."""
+    """Run a verb on every puzzle of some files, and write the answers."""
     found = find_verb(verb)
     said = {name: value for name, value in options.items() if value is not None}
     for name in said:
@@ -124,7 +124,7 @@ def run(
 
 
 def _manifest(files: InputFiles, task: Task, rows: int) -> dict[str, Any]:
-    """Return all that the bytes of the output depend on."""
+    """Return everything that the bytes of the output depend on."""
     return {
         "verb": task.verb,
         "options": {name: str(value) for name, value in sorted(task.options.items())},
@@ -138,7 +138,7 @@ def _manifest(files: InputFiles, task: Task, rows: int) -> dict[str, Any]:
 
 
 class _Run:
-    """The parts of a run on their way."""
+    """The parts of a run in progress."""
 
     def __init__(
         self, files: InputFiles, store: Store, task: Task, part_rows: int, begun: float, progress: Watch | None
@@ -188,7 +188,7 @@ class _Run:
                 self._store.discard()
 
     def _readable(self) -> Iterator[InputPart]:
-        """Go through the parts up to the end, or to where the input is damaged: what was read until then is still done."""
+        """Yield the parts up to the end, or up to damaged input: what was read until then is still processed."""
         try:
             yield from self._files.parts(self._part_rows, self._store.is_done)
         except InputError as error:

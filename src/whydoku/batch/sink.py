@@ -45,7 +45,7 @@ def encode(table: Any, kind: FileKind, answers: list[str], *, first: bool, compr
 
 
 def _told(value: Any) -> str:
-    """Return a value that JSON has no word for, such as a date or bytes."""
+    """Return a value without a JSON form, such as a date or bytes, as text."""
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 
@@ -99,7 +99,7 @@ def _leaf(kind: Any, path: str) -> list[str]:
 
 
 def _is_different(table: Any, name: str) -> bool:
-    """Return whether a column has a value of its own in most rows, as puzzles and solutions are."""
+    """Whether a column has different values in most rows, as puzzles and solutions do."""
     if name not in table.column_names:
         return name.endswith(".text")
     column = table[name]

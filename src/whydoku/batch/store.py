@@ -27,7 +27,7 @@ _MANIFEST = "_manifest.json"  # readers of folders pass over what begins so
 
 
 class Store:
-    """The parts of one run."""
+    """The store of one run's parts."""
 
     def __init__(self, out: Path, kind: FileKind, *, is_folder: bool, goes_on: bool = True) -> None:
         self.out = out
@@ -35,10 +35,10 @@ class Store:
         self._gone = out.with_name(out.name + ".parts.done")  # joined already, and about to be removed
         self._kind = kind
         self._is_folder = is_folder
-        self.goes_on = goes_on  # what was stopped can go on with the same input
+        self.goes_on = goes_on  # a stopped run can be resumed with the same input
 
     def open(self, manifest: dict[str, Any], *, resume: bool, overwrite: bool) -> bool:
-        """Make the folder, or find what is in it; say whether anything is left to do."""
+        """Create the folder, or read what is in it; return whether anything is left to do."""
         with said_plainly(self.folder):
             shutil.rmtree(self._gone, ignore_errors=True)
             if overwrite:
@@ -81,7 +81,7 @@ class Store:
         return self.folder / f"part-{number:06}{self._kind.suffix}"
 
     def making(self, number: int) -> Path:
-        """Return where a part is while it is written."""
+        """Return the path of a part while it is being written."""
         return _making(self.path(number))
 
     def is_done(self, number: int) -> bool:
@@ -89,12 +89,12 @@ class Store:
         return self.path(number).exists()
 
     def commit(self, number: int, data: Any) -> None:
-        """Keep a part: all of it, or nothing. Without data, it is in the file that `making` names."""
+        """Store a part, all of it or nothing. Without data, it is in the file named by `making`."""
         with said_plainly(self.folder, goes_on=self.goes_on):
             _write(self.path(number), data)
 
     def sweep(self) -> None:
-        """Remove what was begun and not kept."""
+        """Remove unfinished files."""
         for left in self.folder.glob("*.tmp"):
             left.unlink(missing_ok=True)
 
@@ -103,7 +103,7 @@ class Store:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def finish(self, parts: int) -> None:
-        """Make the output of the parts, and remove them."""
+        """Join the parts into the output, and remove them."""
         with said_plainly(self.out):
             if self._is_folder:
                 if self.out.exists():
@@ -165,7 +165,7 @@ def _short(value: Any) -> str:
 
 @contextmanager
 def said_plainly(path: Path, *, goes_on: bool = True) -> Iterator[None]:
-    """Turn what the system refuses into a sentence."""
+    """Turn an operating system error into a sentence."""
     try:
         yield
     except OSError as error:

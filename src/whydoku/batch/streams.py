@@ -1,7 +1,7 @@
 """The bytes that puzzles are in: a file, or a pipe, which can be read once only.
 
-What comes through a pipe (standard input as `-`, a named pipe, the shell's `<(…)`) has no name that says its kind, so its
-beginning does, unless `--from` says so: compressed or not, JSON lines, CSV with tabs or commas, or one puzzle per line.
+A pipe (standard input as `-`, a named pipe, the shell's `<(…)`) has no name that shows its kind, so its beginning does, unless
+`--from` is given: compressed or not, JSON lines, CSV with tabs or commas, or one puzzle per line.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _MAGIC = {b"\x1f\x8b": "gz", b"\x28\xb5\x2f\xfd": "zst"}
 
 
 class Ahead:
-    """Bytes whose beginning can be looked at before they are read."""
+    """A stream whose beginning can be inspected before it is read."""
 
-    closed = False  # which pyarrow asks
+    closed = False  # required by pyarrow
 
     def __init__(self, file: Any, close: Callable[[], object] = lambda: None) -> None:
         self._close = close
-        self._read: Callable[[int], bytes] = getattr(file, "read1", file.read)  # which does not wait for all of them
+        self._read: Callable[[int], bytes] = getattr(file, "read1", file.read)  # does not wait for all of them
         self.head = b""
         while len(self.head) < BLOCK_BYTES and (some := self._read(BLOCK_BYTES - len(self.head))):
             self.head += some
@@ -55,12 +55,12 @@ class Ahead:
 
 
 def name_of(path: Path) -> str:
-    """Return what an input is called in a sentence."""
+    """Return the name of an input for messages."""
     return "standard input" if path == Path("-") else str(path)
 
 
 def is_pipe(path: Path) -> bool:
-    """Return whether something can be read once only."""
+    """Whether something can be read only once."""
     return path == Path("-") or (path.exists() and not path.is_file() and not path.is_dir())
 
 
@@ -84,7 +84,7 @@ class Input:
 
     @contextmanager
     def text(self) -> Iterator[tuple[Any, Callable[[], float]]]:
-        """Open it: what reads its bytes, unpacked, and what says which share of it has been read."""
+        """Open it: return a reader of its unpacked bytes, and a function for the share read so far."""
         if self.pipe is not None:
             try:
                 yield self.pipe, lambda: 0.0
@@ -97,7 +97,7 @@ class Input:
 
 
 def open_input(path: Path, said: str | None) -> Input:
-    """Take a file as its name or the caller says; take a pipe as its beginning says."""
+    """Open an input: a file by its name or the caller's word, a pipe by its beginning."""
     told = None if said is None else kind_of(Path(f"{'stdin' if path == Path('-') else path.stem}.{said.lstrip('.')}"))
     if not is_pipe(path):
         return Input(path, told or kind_of(path))
@@ -136,7 +136,7 @@ def _format(head: bytes) -> str:
 
 
 def is_grid(text: str) -> bool:
-    """Return whether a field looks like a puzzle rather than a name."""
+    """Whether a field looks like a puzzle rather than a name."""
     return len(text) >= 16 and not any(sign.isalpha() for sign in text)
 
 

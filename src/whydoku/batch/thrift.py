@@ -1,7 +1,7 @@
 """Just enough of Thrift's compact protocol to read a Parquet footer, change numbers in it, and write it again.
 
-A struct is a dict from field number to (type, value), in the order of its fields; a list is (type of its items, items). What a
-field means is the reader's business: nothing is lost of what is not understood.
+A struct is a dict from field number to (type, value), in the order of its fields; a list is (type of its items, items). Unknown
+fields are preserved.
 """
 
 from __future__ import annotations

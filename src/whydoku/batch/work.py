@@ -1,4 +1,4 @@
-"""What a worker does with a part: answer its rows, and write them. Wherever it runs, it gets all it needs and gives bytes."""
+"""What a worker does with a part: answer its rows, and write them. Wherever it runs, it gets all it needs and returns bytes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def answer_table(table: Any, task: Task) -> Any:
 
 
 def work(task: Task, part: Any, number: int, into: Path | None = None) -> Done:
-    """Answer and write a part, which is a table, or the bytes of one from another machine; into a file if that is near."""
+    """Answer and write a part, given as a table or, from another machine, as bytes; into a file if that is local."""
     table = unpack(part) if isinstance(part, bytes) else part
     answered = answer_table(table, task)
     names = [task.prefix + name for name in find_verb(task.verb).answers(task.options)]
@@ -71,13 +71,13 @@ def pack(table: Any) -> bytes:
 
 
 def unpack(data: bytes) -> Any:
-    """Return the table that `pack` took."""
+    """Return the table that `pack` was given."""
     with ipc.open_stream(data) as reader:
         return reader.read_all()
 
 
 def check_names(schema: Any, task: Task) -> None:
-    """Refuse columns of answers that are called like columns that are there, before anything is done."""
+    """Raise an error for answer columns with the names of existing columns, before anything is done."""
     nothing = pa.Table.from_arrays([pa.array([], field.type) for field in schema], schema=schema)
     added = [task.prefix + name for name in find_verb(task.verb).run(texts_of(nothing[task.column]), task.options)]
     for name in added:

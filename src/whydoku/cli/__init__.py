@@ -1,1 +1,1 @@
-"""The command line: data on stdout, all else on stderr, one clear sentence where something is wrong."""
+"""The command line: data on stdout, all else on stderr, one clear sentence for each error."""

@@ -1,10 +1,10 @@
-"""The program `whydoku`: gather the commands, run one, and turn what goes wrong into one sentence and an exit code.
+"""The program `whydoku`: collect the commands, run one, and turn errors into one sentence and an exit code.
 
 0    done
 1    no solution, no single solution, or not known in the time allowed
 2    bad input, or an option or command that does not exist
 130  stopped by Ctrl-C
-141  the reader of the output has gone away
+141  the reader of the output has closed it
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _version() -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and give its exit code."""
+    """Run the command line and return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     _open_streams()
     try:
@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _open_streams() -> None:
-    """Make stdout and stderr fit to print on: there, and able to print any character, replaced if need be."""
+    """Make stdout and stderr usable: open, and able to print any character, replaced if need be."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the parent process
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115, PTH123  # open to the end
@@ -66,12 +66,12 @@ def _open_streams() -> None:
 
 
 def _drop_output() -> None:
-    """Turn stdout to nowhere: Python flushes it once more as it leaves, and that must not fail again."""
+    """Redirect stdout to nowhere: Python flushes it once more at exit, which must not fail again."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _warn(message: Warning | str, *_: object, **__: object) -> None:
-    """Show a warning as every other message is shown."""
+    """Print a warning like every other message."""
     print(f"whydoku: {message}", file=sys.stderr)
 
 
@@ -103,14 +103,14 @@ def _run(arguments: list[str]) -> int:
 
 
 def _solving(arguments: list[str]) -> list[str]:
-    """Put `solve` before a puzzle or a file that stands alone: nothing that looks like a command or an option."""
+    """Insert `solve` before a puzzle or a file that stands alone: nothing that looks like a command or an option."""
     first = arguments[0] if arguments else "--help"
     is_option = first.startswith("-") and first != "-" and not _DASHED_PUZZLE.fullmatch(first)
     return arguments if is_option or _COMMAND.fullmatch(first) else ["solve", *arguments]
 
 
 def _call(name: str, arguments: list[str]) -> None:
-    """Run a command, which alone is imported, or answer what is asked of the program itself."""
+    """Run a command, importing only that one, or answer an option of the program itself."""
     if name in ("-h", "--help"):
         print(program_help(ABOUT, commands()), end="")
     elif name == "--version":

@@ -1,4 +1,4 @@
-"""Questions on a terminal about what is in doubt: cells of a photo, one at a time with its picture, and letters in a grid."""
+"""Questions on a terminal about doubtful input: cells of a photo, one at a time with its picture, and letters in a grid."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Found = TypeVar("Found")
 
 
 def asking(read: Callable[[str | None], Found], answers: str | None) -> Found:
-    """Return what is read, and ask about what is doubtful as long as there is a terminal to ask on."""
+    """Return what is read, after asking about doubts if there is a terminal."""
     while True:
         try:
             return read(answers)
@@ -34,7 +34,7 @@ def _letters(error: LettersError) -> str:
 
 
 def _answer(error: DoubtfulError) -> str:
-    """Ask about the least certain cell; the solver may decide about the others then."""
+    """Ask about the least certain cell; with its answer the solver may decide the others."""
     from whydoku.formats.photo import sketch
     from whydoku.formats.photo.cell_answers import parse_answers
 

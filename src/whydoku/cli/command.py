@@ -1,8 +1,8 @@
 """Commands: a verb with the way its answer is printed, or what only a terminal has (serve, batch, completion …).
 
-A file of `cli/commands/` is one command. Its `plugin` says which verb it prints (`Command(show, "explain")`): then `show` gets
-what was `asked` and options of its own, which are about printing alone. A verb without such a file is a command all the same:
-its answer is printed as it shows itself, or as JSON.
+A file of `cli/commands/` is one command. Its `plugin` names the verb that it prints (`Command(show, "explain")`): then `show`
+gets the verb's call as `asked` and options of its own, for printing only. A verb without such a file is a command all the same:
+its answer is printed by its own `str`, or as JSON.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 COMMANDS = "whydoku.cli.commands"
 
-_GROUPS = {"puzzle": "PuzzleOptions", "position": "PositionOptions"}  # what is said about each form of puzzle
+_GROUPS = {"puzzle": "PuzzleOptions", "position": "PositionOptions"}  # the help on forms of puzzles
 _READ = "read_"
 
 AsJson: TypeAlias = Annotated[bool, Arg("Print one JSON object per line.", kind=bool, flags=("--json",))]
 
 
 class Asked:
-    """What a verb was asked on the command line: the puzzles, and the options that were given."""
+    """A verb's call on the command line: the puzzles, and the given options."""
 
     def __init__(self, verb: Verb, puzzle: str | None, reading: dict[str, Any], options: dict[str, Any]) -> None:
         self.verb = verb
@@ -47,21 +47,21 @@ class Asked:
         return self.verb.run(*given, **(self.options | more))
 
     def get(self, name: str) -> Any:
-        """Return the value of an option: what was given, or the verb's default."""
+        """Return the value of an option: the given one, or the verb's default."""
         default = next(option.default for option in self.verb.options if option.name == name)
         return self.options.get(name, default)
 
 
 @dataclass(frozen=True)
 class Command:
-    """How a command prints, and the verb that it asks, if any."""
+    """How a command prints, and the verb that it calls, if any."""
 
     show: Callable[..., None]
     asks: str = ""  # the verb's name in Python
 
     @cached_property
     def verb(self) -> Verb | None:
-        """The verb that it asks."""
+        """The verb that it calls."""
         from whydoku.verbs import find_verb
 
         return find_verb(self.asks) if self.asks else None
@@ -73,7 +73,7 @@ class Command:
 
     @cached_property
     def reading(self) -> tuple[Option, ...]:
-        """The options that say how the puzzle is read, under names that no option of a verb has."""
+        """The options for reading the puzzle, under names that no option of a verb has."""
         form = next((option.arg.form for option in self.asked if option.arg.form in _GROUPS), "")
         if not form:
             return ()
@@ -92,7 +92,7 @@ class Command:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """All its options: how the puzzle is read, those of its verb, those about printing."""
+        """All its options: for reading the puzzle, its verb's, and for printing."""
         puzzle = [option for option in self.asked if option.arg.form]
         others = [option for option in self.asked if not option.arg.form]
         return (*puzzle, *self.reading, *others, *self.printing)
@@ -103,7 +103,7 @@ class Command:
         return tuple(option for option in options_of(self.show) if "cli" not in option.arg.absent)
 
     def run(self, values: dict[str, Any]) -> None:
-        """Run it with the values that were given."""
+        """Run it with the given values."""
         own = {option.name: values[option.name] for option in self.printing if option.name in values}
         if self.verb is None:
             return self.show(**own)
@@ -122,7 +122,7 @@ class Command:
 
 
 def _show_plainly(asked: Asked, as_json: AsJson = False) -> None:
-    """Print an answer as it shows itself."""
+    """Print an answer by its own `str`."""
     from whydoku.cli.output import Answer, answer_each
 
     def work(given: Any) -> Any:
@@ -157,5 +157,5 @@ def find_command(name: str) -> Command | None:
 
 
 def _name_of(verb: Verb) -> str | None:
-    """Return the name of a verb on the command line, or None where it is absent there."""
+    """Return the name of a verb on the command line, or None if it is absent there."""
     return None if "cli" in verb.absent else verb.command or verb.name.replace("_", "-")

@@ -12,7 +12,7 @@ HELP = Option("help", Arg("Show this message and exit.", kind=bool, flags=("-h",
 
 
 def _parted(command: Command) -> tuple[list[Option], list[Option]]:
-    """Return the options of a command that have flags, and those that have a place."""
+    """Return the options of a command with flags, and its positional arguments."""
     options = [*command.options, HELP]
     return [each for each in options if each.flags], [each for each in options if not each.flags]
 

@@ -1,4 +1,4 @@
-"""Print the answers: text or JSON on stdout, puzzle by puzzle, and on stderr what went wrong and how far it has come."""
+"""Print the answers: text or JSON on stdout, puzzle by puzzle, and on stderr errors and progress."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a command has to say of one puzzle, as text and as JSON."""
+    """A command's answer for one puzzle, as text and as JSON."""
 
     text: str
     data: dict[str, Any]
@@ -31,7 +31,7 @@ class Answer:
     is_format: bool = False  # whether the text is in a format, which names cells as it does
 
     def named_for(self, puzzle: Puzzle) -> Answer:
-        """Return the answer with its cells named as a puzzle's reader does; what programs read remains as it is."""
+        """Return the answer with its cells in the notation of a puzzle's reader; what programs read is unchanged."""
         said, board = puzzle.notation.rewrite, puzzle.board
         text = self.text if self.is_format else said(self.text, board)
         data = puzzle.notation.rewrite_json(self.data, board)
@@ -48,19 +48,19 @@ def say(message: str) -> None:
 
 
 def check_suffix(path: Path | None, what: str, *suffixes: str) -> None:
-    """Refuse a file whose name promises something else than what will be in it; a name without a suffix promises nothing."""
+    """Raise an error for a file name whose suffix does not match its content; a name without a suffix is fine."""
     if path is not None and path.suffix and path.suffix.casefold() not in suffixes:
         listed = " or ".join(filter(None, [", ".join(suffixes[:-1]), suffixes[-1]]))
         raise OptionError(f"{path} cannot be written: {what}, which goes into {listed} files, not {path.suffix}")
 
 
 def write_output(path: Path, text: str) -> None:
-    """Write a file, or say in a sentence why it cannot be written."""
+    """Write a file; raise an error with a readable reason if that fails."""
     write_bytes(path, text.encode("utf-8"))
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Write a file of any kind, or say in a sentence why it cannot be written."""
+    """Write a file of any kind; raise an error with a readable reason if that fails."""
     try:
         path.write_bytes(content)
     except OSError as error:
@@ -68,7 +68,7 @@ def write_bytes(path: Path, content: bytes) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder if it is not there, or say in a sentence why it cannot be made."""
+    """Create a folder if it is not there; raise an error with a readable reason if that fails."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -76,7 +76,7 @@ def make_folder(path: Path) -> None:
 
 
 def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) -> None:
-    """Answer for every puzzle, with blank lines between if `gap`, and leave with exit code 1 if one answer was no."""
+    """Answer for every puzzle, with blank lines between if `gap`, and exit with code 1 if one answer was no."""
     good, first = True, True
     with Bar(len(source.puzzles)) as bar:
         for number, puzzle in enumerate(source.puzzles, 1):
@@ -108,7 +108,7 @@ def answer_each(source: Source, work: Work, *, as_json: bool, gap: bool = True) 
 
 
 def _report(puzzle: Puzzle, error: NoSolutionError | StoppedError | MistakesError) -> Report:
-    """Report what `check` would, where a command has no other answer."""
+    """Report the status like `check`, if a command has no other answer."""
     if isinstance(error, MistakesError):
         text = f"no solution: {error.mistakes.text}"
         return Report(puzzle.board, Status.NONE, text, mistakes=error.mistakes)
@@ -118,14 +118,14 @@ def _report(puzzle: Puzzle, error: NoSolutionError | StoppedError | MistakesErro
 
 
 def json_line(data: dict[str, Any]) -> str:
-    """Write a JSON object on one line, with escapes where the output knows no other than ASCII signs."""
+    """Return a JSON object on one line, escaped if the output is ASCII only."""
     import json
 
     return json.dumps(data, ensure_ascii=(sys.stdout.encoding or "").lower() not in {"utf-8", "utf8"})
 
 
 def encodable(drawing: str) -> str:
-    """Return a drawing as it is where the output can show it, and in plain ASCII where it cannot."""
+    """Return a drawing unchanged if the output can show it, otherwise in plain ASCII."""
     from whydoku.render.text import to_ascii
 
     try:
@@ -136,5 +136,5 @@ def encodable(drawing: str) -> str:
 
 
 def in_colour() -> bool:
-    """Return whether stdout is a terminal whose user has nothing against colour."""
+    """Whether stdout is a terminal that wants colour."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

@@ -1,4 +1,4 @@
-"""Shows how far a run has come: plain lines without a terminal, and a bar with rate and time left on one."""
+"""The progress of a run: plain lines without a terminal, and a bar with rate and time left on one."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ _WIDTH = 24
 
 
 class Pace:
-    """Tells the progress of a run on stderr."""
+    """Prints the progress of a run on stderr."""
 
     def __init__(self) -> None:
         self._status = Status()
         self._begun = self._said = time.monotonic()
-        self._from = 0.0  # the share that was done when this run began
+        self._from = 0.0  # the share already done when this run began
 
     def show(self, rows: int, share: float | None, rate: float, new: int) -> None:
-        """Show that so many rows, and this share of all if it is known, are done; `new` of them in this run."""
+        """Show the number of rows done, and their share if known; `new` of them in this run."""
         if share is None:
             self._tell(f"{rows:,} puzzles, {_rate(rate)}")
             return
@@ -43,7 +43,7 @@ class Pace:
             print(f"whydoku: {text}", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Make room for what is said next."""
+        """Clear the line for other output."""
         self._status.clear()
 
 

@@ -25,7 +25,7 @@ class Exit(Exception):  # noqa: N818  # it is no error
 
 
 class UsageError(Exception):
-    """A call that no command understands."""
+    """A command line that no command understands."""
 
 
 class _CommandParser(argparse.ArgumentParser):
@@ -48,7 +48,7 @@ class _Help(argparse.HelpFormatter):
 
 
 def parser_of(name: str, command: Command) -> argparse.ArgumentParser:
-    """Return the parser of a command; what was not given is not among the values it reads."""
+    """Return the parser of a command; omitted options are not among its values."""
     places = [option for option in command.options if option.is_positional]
     usage = " ".join(each.metavar if each.required else f"[{each.metavar}]" for each in places)
     parser = _CommandParser(
@@ -93,7 +93,7 @@ def _escaped(text: str) -> str:
 
 
 def _reader(option: Option) -> Any:
-    """Return the function that makes a value of a word."""
+    """Return the function that converts a word to a value."""
     arg = option.arg
 
     def read(word: str) -> Any:
@@ -102,7 +102,7 @@ def _reader(option: Option) -> Any:
         except ValueError:
             kind = _KINDS.get(arg.kind, f"a {arg.kind.__name__}")
             raise argparse.ArgumentTypeError(f"{word!r} is not {kind}") from None
-        if arg.kind is not int:  # the verbs refuse the rest, and say what they expect
+        if arg.kind is not int:  # the verbs refuse the rest with their own errors
             return value
         if arg.least is not None and value < arg.least:
             raise argparse.ArgumentTypeError(f"{value} is less than {arg.least:g}")
@@ -114,14 +114,14 @@ def _reader(option: Option) -> Any:
 
 
 def parse(name: str, command: Command, words: Iterable[str]) -> dict[str, Any]:
-    """Return the values that words give to a command's options; print its help and leave where that is asked for."""
+    """Return the values of a command's options from words; print its help and exit if requested."""
     parser, given = parser_of(name, command), list(words)
     try:
         found, rest = parser.parse_known_args(given)
     except argparse.ArgumentError as error:
         raise UsageError(_told(error)) from None
     except UsageError:
-        _refuse_unknown(given, command)  # which is said before what is missing
+        _refuse_unknown(given, command)  # reported before missing arguments
         raise
     _refuse_unknown(rest, command)
     if rest:
@@ -143,7 +143,7 @@ def _refuse_unknown(words: Iterable[str], command: Command) -> None:
 
 
 def _told(error: argparse.ArgumentError) -> str:
-    """Return what argparse refuses as one sentence."""
+    """Return an argparse error as one sentence."""
     name = (error.argument_name or "").split("/")[0]
     if error.message.startswith("expected one argument"):
         return f"option '{name}' requires a value"
@@ -153,7 +153,7 @@ def _told(error: argparse.ArgumentError) -> str:
 
 
 def _meant(name: str, known: Iterable[str]) -> str:
-    """Return the question whether something similar was meant, if there is something."""
+    """Return the question whether something similar was meant, if there is a candidate."""
     near = get_close_matches(name, list(known), n=1)
     return f" (did you mean {near[0]}?)" if near else ""
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def check_theme(theme: str) -> ThemeName:
-    """Refuse a theme that there is not."""
+    """Raise an error for an unknown theme."""
     from whydoku.errors import OptionError
     from whydoku.render.palette import FILE_THEMES
 
@@ -26,14 +26,14 @@ def check_theme(theme: str) -> ThemeName:
 
 
 def check_picture(path: Path | None, what: str) -> None:
-    """Refuse a file that is no picture we can make, before any work is done for it."""
+    """Raise an error for a file that is no kind of picture we can make, before any work is done."""
     from whydoku.cli.output import check_suffix
 
     check_suffix(path, f"{what} makes a picture", ".svg", ".png")
 
 
 def one_picture(path: Path | None, what: str, theme: str, asked: Asked) -> ThemeName:
-    """Return the theme of a picture; refuse a file that is none, and one picture for several puzzles."""
+    """Return the theme of a picture; raise an error for a bad file name, and for one picture of several puzzles."""
     from whydoku.errors import OptionError
 
     check_picture(path, what)
@@ -44,7 +44,7 @@ def one_picture(path: Path | None, what: str, theme: str, asked: Asked) -> Theme
 
 
 def write_picture(path: Path, draw: Callable[[ThemeName], str], theme: ThemeName) -> None:
-    """Write a picture as its file's name says: PNG, or SVG."""
+    """Write a picture as PNG or SVG, by its file's name."""
     from whydoku.cli.output import write_bytes, write_output
 
     if path.suffix.casefold() == ".png":
@@ -90,7 +90,7 @@ _STYLES = {
 
 
 def show_step(step: Step, position: Position) -> str:
-    """Print the grid with a step in it: in colour in a terminal, else with a sign after each candidate that matters."""
+    """Print the grid with a step in it: in colour on a terminal, otherwise with a sign after each marked candidate."""
     from whydoku.cli.output import encodable, in_colour
     from whydoku.render.text import draw_step_text
 

@@ -1,4 +1,4 @@
-"""How far a command over many puzzles has come: a bar on stderr, which costs nothing where there is no terminal."""
+"""The progress of a command over many puzzles: a bar on stderr, which costs nothing without a terminal."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Bar:
         self._bar.refresh()
 
     def clear(self, *, for_stderr: bool = False) -> None:
-        """Make room for what is printed next; the bar comes back below it."""
+        """Clear the line for other output; the bar comes back below it."""
         if self._bar is not None and (for_stderr or sys.stdout.isatty()):
             sys.stderr.write("\r\x1b[2K")
             sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""Proofs of paths, for the commands that are asked for them."""
+"""Proofs of paths, for the commands with such an option."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ class ProvedPath:
 
     @property
     def text(self) -> str:
-        """What is proved, and where that can be read."""
+        """What is proved, and where to read it."""
         return " ".join(
             [self.proof.text, *([f"Written to {' and '.join(self.files.values())}."] if self.files else [])]
         )
 
     def step_json(self, number: int) -> dict[str, Any]:
-        """Return what the JSON of a step, counted from 0, has more."""
+        """Return the additional JSON of a step, counted from 0."""
         steps = self.proof.steps
         return {"proved": True, "proof": steps[number].to_json()} if number < len(steps) else {"proved": False}
 
     def closing_json(self) -> dict[str, Any]:
-        """Return what the JSON of how it went has more."""
+        """Return the additional JSON of the outcome."""
         return {"proved": bool(self.proof), "proof": self.proof.to_json() | self.files}

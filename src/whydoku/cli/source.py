@@ -1,4 +1,4 @@
-"""What the user handed in: a puzzle as it stands, a file, or standard input; and where in it a puzzle is."""
+"""The user's input: a puzzle itself, a file, or standard input; and the place of each puzzle in it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Source:
-    """The puzzles of one argument, and what to call the place they came from."""
+    """The puzzles of one argument, and the name of their source."""
 
     name: str  # empty for a puzzle that was the argument itself
     puzzles: tuple[Puzzle, ...]
 
     def place(self, number: int) -> str:
-        """Return where puzzle `number` is, as the start of a message.
+        """Return the place of puzzle `number`, as the start of a message.
 
         >>> Source("some.sdm", ()).place(3)
         'some.sdm, puzzle 3: '
@@ -37,13 +37,13 @@ class Source:
 
 
 def load(argument: str, **how: Unpack[PositionOptions]) -> Source:
-    """Read the puzzles that an argument stands for; an error says where it is."""
+    """Read the puzzles of an argument; an error names the place."""
     from whydoku.rules import check_names
     from whydoku.verbs._reading import given_rules, make_board, read_puzzles
 
     texts = [text for text in given_rules(how.get("rules", ())) if isinstance(text, str)]
     board = make_board(how.get("size"))
-    check_names(texts)  # so that a wrong option is told as such, and not as an error of the file
+    check_names(texts)  # so that a wrong option is reported as such, not as an error in the file
 
     notes: list[str] = []
     if (placed := how.get("placed")) is not None:
@@ -59,7 +59,7 @@ def load(argument: str, **how: Unpack[PositionOptions]) -> Source:
             how.get("answers"),
         )
         for puzzle in puzzles[:1]:
-            _ = puzzle.network  # a rule that does not fit the board says so before anything is solved
+            _ = puzzle.network  # a rule that does not fit the board is reported before anything is solved
     except DoubtfulError as error:
         raise DoubtfulError(f"{name}: {error}" if name else str(error), error.photo) from error
     except LettersError as error:
@@ -108,7 +108,7 @@ def _text(argument: str) -> tuple[str | bytes, str]:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Read a file, or say in a sentence why it cannot be read."""
+    """Read a file; raise an error with a readable reason if that fails."""
     try:
         with path.open("rb") as file:
             return _bounded(file, str(path))
@@ -117,7 +117,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def _bounded(stream: BinaryIO, name: str) -> bytes:
-    """Read a stream to its end, piece by piece, so that one without an end is refused before it fills the memory."""
+    """Read a stream to its end, piece by piece, so that an endless one is refused before it fills the memory."""
     pieces, size = [], 0
     while piece := stream.read(1 << 20):
         pieces.append(piece)
@@ -128,7 +128,7 @@ def _bounded(stream: BinaryIO, name: str) -> bytes:
 
 
 def read_text(path: Path) -> str:
-    """Read a file as text, or say in a sentence why it cannot be read."""
+    """Read a file as text; raise an error with a readable reason if that fails."""
     return _decode(read_bytes(path), str(path))
 
 

@@ -1,4 +1,4 @@
-"""How far a search without a known end has come: a line on stderr that is written over, on a terminal."""
+"""The progress of a search without a known end: one line on stderr that is overwritten, on a terminal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whydoku.cli.limits import BAR_SECONDS, REFRESH_SECONDS
 
 
 class Status:
-    """A line on stderr that says what is known by now; it shows only on a terminal, and only once it has taken a while."""
+    """A status line on stderr, only on a terminal, and only once the search has taken a while."""
 
     def __init__(self) -> None:
         self._watched = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"

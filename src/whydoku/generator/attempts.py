@@ -1,4 +1,4 @@
-"""Attempts: puzzle after puzzle as a seed gives them, each with one solution, before it is asked how hard it is.
+"""Attempts: the puzzles of a seed one after another, each with one solution, before they are rated.
 
 Attempt number i of a seed is the same in every run. What a puzzle should look like (symmetry, clues, pattern, elements)
 is decided here.
@@ -101,7 +101,7 @@ def _general(wanted: Wanted, clock: Clock, goes_on: Callable[[int], bool]) -> It
 
 
 def _attempt(wanted: Wanted, number: int, clock: Clock) -> Attempt | None:
-    """Make one attempt: a full grid, elements on it, then less and less of both."""
+    """Make one attempt: a full grid with elements, then fewer and fewer of both clues and elements."""
     chance = Chance(wanted.seed ^ 0x5EED, number)
     board = wanted.blank.board
     grid = full_grid(wanted.blank, wanted.seed, number, clock, uniform=wanted.uniform)
@@ -160,7 +160,7 @@ def _place(wanted: Wanted, chance: Chance, grid: tuple[Digit, ...]) -> list[Rule
 
 
 def _choice(wanted: Wanted) -> int:
-    """Return among how many elements one is chosen: with few elements and no givens, each must tell much."""
+    """Return how many elements to choose one from: with few elements and no givens, each must be informative."""
     board = wanted.blank.board
     if wanted.number_of_elements is None or wanted.clues is None or wanted.clues[1] >= board.size:
         return 1

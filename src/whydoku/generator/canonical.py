@@ -1,4 +1,4 @@
-"""Puzzles that are the same but for their looks: canonical forms, automorphisms, and equivalents at random.
+"""Equivalent puzzles: canonical (min-lex) forms, automorphisms, and random equivalents.
 
 Renaming digits, exchanging rows within a band, columns within a stack, bands, and stacks, and transposing (where boxes
 are square) turn a puzzle into an equivalent one. The canonical form is the smallest of them all, read row by row with
@@ -24,7 +24,7 @@ from whydoku.model.wording import counted
 
 @dataclass(frozen=True)
 class Canonical:
-    """The canonical form of a puzzle, in how many ways the puzzle equals itself, and how to get to the form."""
+    """The canonical form of a puzzle, its number of automorphisms, and the transformation to the form."""
 
     puzzle: Puzzle
     automorphisms: int
@@ -58,7 +58,7 @@ class Canonical:
 
 
 def _check(puzzle: Puzzle, what: str) -> tuple[int, int]:
-    """Refuse a puzzle that has more rules than exchanges would leave true; give the shape of its boxes."""
+    """Raise an error for a puzzle with rules that transformations would break; return the shape of its boxes."""
     board = puzzle.board
     extra = sorted({rule.name for rule in puzzle.rules} - PLAIN_RULES)
     if extra:
@@ -71,7 +71,7 @@ def _check(puzzle: Puzzle, what: str) -> tuple[int, int]:
 
 
 def canonical(puzzle: Puzzle) -> Canonical:
-    """Find the canonical form of a puzzle or full grid; what the player has placed or crossed out is left out."""
+    """Return the canonical form of a puzzle or full grid; the player's work is ignored."""
     shape = _check(puzzle, "a canonical form")
     board = puzzle.board
     if board.size > MAX_CANONICAL_DIGITS:
@@ -144,7 +144,7 @@ def _way(board: Board, height: int, width: int, chance: Chance) -> tuple[list[Ce
 
 
 def equivalents(puzzle: Puzzle, limit: int, seed: int = 0) -> Iterator[Puzzle]:
-    """Go through different equivalent puzzles at random, as many as asked for or as turn up."""
+    """Yield different equivalent puzzles at random, as many as requested or found."""
     seen = {puzzle.givens}
     number = idle = 0
     while len(seen) <= limit and idle < 1000:

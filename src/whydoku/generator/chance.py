@@ -1,4 +1,4 @@
-"""Chance that repeats: a seed and the number of an attempt decide every random choice, on every machine alike."""
+"""Repeatable randomness: a seed and the number of an attempt determine every random choice, on every machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _WORD = 2**64 - 1
 
 
 class Chance:
-    """Random choices (splitmix64); what Python's own generator gives may change with its version.
+    """Random choices (splitmix64); Python's own generator may change with its version.
 
     >>> Chance(7, 0).shuffled(range(5)) == Chance(7, 0).shuffled(range(5))
     True
@@ -40,7 +40,7 @@ class Chance:
         return low + self.below(high - low + 1)
 
     def choice(self, items: Sequence[T]) -> T:
-        """Take one of some items."""
+        """Return one of some items."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Iterable[T]) -> list[T]:

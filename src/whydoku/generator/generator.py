@@ -1,8 +1,7 @@
-"""Make puzzles to order: attempt after attempt, until enough are as wanted or the time is up.
+"""Make puzzles to order: attempt after attempt, until enough match or the time is up.
 
-Where a rating is wanted, two things help chance along. A puzzle that is too hard gets clues back, one orbit at a time, if
-it need not be minimal. And if many attempts at a plain 9×9 have been too easy, every other one starts from the hardest so
-far and exchanges clues.
+Two things help to reach a rating. A puzzle that is too hard gets clues back, one orbit at a time, if it need not be minimal.
+And if many attempts at a plain 9×9 have been too easy, every other one starts from the hardest so far and exchanges clues.
 """
 
 from __future__ import annotations
@@ -102,7 +101,7 @@ class Generated(Sequence[Puzzle]):
 
 
 class Generator:
-    """A run of the generator; `made` goes through the puzzles as they are found, and `result` says what came of it."""
+    """A run of the generator; `made` yields the puzzles as they are found, and `result` sums the run up."""
 
     def __init__(self, wanted: Wanted, number: int, rate: Rate, clock: Clock) -> None:
         self._wanted = wanted
@@ -238,7 +237,7 @@ class Generator:
         return best, best_attempt
 
     def _easier(self, attempt: Attempt) -> Iterator[Puzzle]:
-        """Go through easier puzzles with the same solution: elements come back first, two at a time, then clues."""
+        """Yield easier puzzles with the same solution: elements come back first, two at a time, then clues."""
         wanted, puzzle = self._wanted, attempt.puzzle
         placed = len(puzzle.rules) - len(wanted.blank.rules)
         room = (wanted.number_of_elements[1] - placed) if wanted.number_of_elements else len(attempt.spared)

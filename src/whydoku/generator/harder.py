@@ -1,4 +1,4 @@
-"""From a puzzle to a harder one: exchange clues, keep what is best, go on from there."""
+"""From a puzzle to a harder one: exchange clues, keep the best, go on from there."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Harder:
 
 
 def harder(puzzle: Puzzle, scale: str, rate: Rate, seed: int, tries: int | None, clock: Clock) -> Iterator[Harder]:
-    """Go through harder and harder puzzles, the one given first, until the time or the number of tries is used up.
+    """Yield harder and harder puzzles, beginning with the given one, until the time or the number of tries is used up.
 
     A neighbour that is as hard as the best is gone on from as well, so that the way is not blocked by a plateau.
     """

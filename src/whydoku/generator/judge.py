@@ -43,7 +43,7 @@ FORCING = ("forcing", "rule forcing")
 def judge(
     puzzle: Puzzle, known: Solution, wanted: Wanted, rate: Rate, clock: Clock, *, forcing: bool = True
 ) -> Judgement:
-    """Work through a puzzle that has one solution, and say how far it is from what is wanted.
+    """Rate a puzzle that has one solution, and return how far it is from the order.
 
     Without `forcing`, what needs it counts as too hard.
     """

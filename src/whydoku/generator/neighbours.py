@@ -1,4 +1,4 @@
-"""Neighbours of a puzzle: a few clues out, a few others in. The way from one puzzle to a harder one."""
+"""Neighbours of a puzzle: a few clues out, a few others in, as a step towards a harder one."""
 
 from __future__ import annotations
 

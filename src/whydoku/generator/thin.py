@@ -27,7 +27,7 @@ def another_solution(
     clock: Clock,
     patience: int | None = None,
 ) -> bool:
-    """Return whether there is a solution besides a known one, or may be where patience has an end.
+    """Whether there is a solution besides a known one, or may be if the bound is reached.
 
     `without` are cells that lose their givens.
     """
@@ -50,7 +50,7 @@ def is_unique(puzzle: Puzzle, clock: Clock, patience: int | None = None) -> bool
 
 
 def _search(puzzle: Puzzle, domains: list[int], most: int, clock: Clock, patience: int | None) -> int:
-    """Count solutions up to `most`, or give -1 where that takes too long."""
+    """Count solutions up to `most`, or return -1 if that takes too long."""
     search = Search(puzzle.network.kernel, domains)
     while search.count(most, min(FAILURE_LOOK_SECONDS, clock.slice())) is Event.paused:
         if patience is not None and search.failures > patience:
@@ -130,7 +130,7 @@ def thin_rules(
     fewest: int = 0,
     worth: Callable[[Rule], float] | None = None,
 ) -> tuple[Puzzle, list[Rule]]:
-    """Take elements away while the solution stays the only one, down to `fewest`; give those that are left.
+    """Remove elements while the solution stays unique, down to `fewest`; return the rest.
 
     Those that are worth least go first, if their worth is given.
     """

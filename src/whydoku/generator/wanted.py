@@ -1,4 +1,4 @@
-"""What is wanted of the puzzles to make, checked before any is made."""
+"""The order for puzzles, checked before any is made."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def make_wanted(
     uniform: bool = False,
     seed: int = 0,
 ) -> Wanted:
-    """Check what is wanted; names of elements among the rules, without arguments, are what to place.
+    """Check the order; names of elements among the rules, without arguments, are elements to place.
 
     Unless it is said how hard they are, puzzles with other rules than the plain ones need no forcing; "any" frees them.
     """
@@ -183,7 +183,7 @@ def level_range(level: str) -> tuple[float, float]:
 
 
 def fewest_clues(blank: Puzzle) -> int:
-    """Return how many clues any puzzle with one solution has at least; 0 where other rules may tell digits apart.
+    """Return the minimum number of clues of a puzzle with one solution; 0 if other rules may distinguish digits.
 
     Of two digits that no clue shows, each could stand for the other, so all but one are shown. That a plain 9×9 takes 17 clues
     was proved by going through all grids (McGuire, Tugemann and Civario 2012), that a 4×4 takes 4 in the same way.
@@ -215,7 +215,7 @@ def _several(names: str | Iterable[str | Technique]) -> list[str | Technique]:
 
 
 def _sort_rules(rules: str | Iterable[str | Rule]) -> tuple[tuple[str, ...], list[str | Rule]]:
-    """Part the kinds of elements to place from rules as they stand."""
+    """Separate the kinds of elements to place from rules."""
     check_several("rules", rules)
     known = kinds()
     placed: dict[str, None] = {}

@@ -1,4 +1,4 @@
-"""Lessons: what a technique or a rule is, in a teacher's words, a Markdown text each.
+"""Lessons: what a technique or a rule is, in a teacher's words, one Markdown text each.
 
 A text is `techniques/<name>.md` or `rules/<name>.md`: a title, and the four headings of `HEADINGS` with prose below them. A
 text whose name begins with an underscore serves techniques that differ only in size; its title lists them, each with the

@@ -1,4 +1,4 @@
-"""What tools answer, as JSON Schemas: the parts that are always there, with their kinds; a `?` after a kind lets it be null.
+"""The answers of tools as JSON Schemas: the parts that are always there, with their kinds; `?` after a kind allows null.
 
 There may be more in an answer than its schema names: what was passed over, which techniques were refused, a mistake.
 """

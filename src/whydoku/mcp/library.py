@@ -1,4 +1,4 @@
-"""What assistants can read beside the tools: pages on rules and techniques, the formats, and prompts to begin with."""
+"""What assistants can read besides the tools: pages on rules and techniques, the formats, and prompts to begin with."""
 
 from __future__ import annotations
 

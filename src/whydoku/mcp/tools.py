@@ -1,4 +1,4 @@
-"""The tools: every verb that assistants have, its input made of the declaration, its answer made short.
+"""The tools: every verb for assistants, with input from its declaration and a shortened answer.
 
 A puzzle is a text in any format, with rules beside it, so that an assistant can hand on what a person has pasted. Answers are
 the nouns' JSON, less what only a program reads: an argument of a hundred inferences helps in no conversation. A tool whose
@@ -92,7 +92,7 @@ def _plainly(asked: ToolRequest) -> dict[str, Any]:
 
 
 def brief(shape: Any) -> Any:
-    """Return JSON with every step made short."""
+    """Return JSON with every step shortened."""
     if isinstance(shape, list):
         return [brief(each) for each in shape]
     if not isinstance(shape, dict):
@@ -111,7 +111,7 @@ class Tool:
 
     @cached_property
     def model(self) -> type[Request]:
-        """What it takes."""
+        """The model of its input."""
         return model_of(self.verb, "mcp", _NOUNS, self.more)
 
     def ask(self, request: Request) -> ToolAnswer:

@@ -1,1 +1,1 @@
-"""Independent checkers: what the engines claim is checked against the clauses, knowing none of them."""
+"""Independent checkers: they check the engines' claims against the clauses and know no engine."""

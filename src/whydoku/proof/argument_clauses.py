@@ -1,10 +1,10 @@
-"""Turn an argument into clauses, inference by inference, each with the clauses that show it.
+"""Translate an argument into clauses, inference by inference, each with the clauses that justify it.
 
 An inference that stands under assumptions becomes the clause "its claim, or one of the assumptions is wrong". Most reasons look
 at one truth or one conflict, and their clause follows by unit propagation from what they name; `count` takes a few clauses
 (`cases.py`), `rule` and `search` as many as their refutation has (`refutation.py`). An inference that cannot be turned into a
-clause does not hold, and the sentence says why. Nothing here has to be believed: `step_proof.py` looks up where the clauses
-come from, and the checker checks that they follow.
+clause does not hold, and the sentence says why. Nothing here has to be trusted: `step_proof.py` looks up where the
+clauses come from, and the checker checks that they follow.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from whydoku.proof.writers import ClauseWriter, StepWriter
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Whether an argument holds, with its proof; if not, which inference does not and why."""
+    """Whether an argument holds, with its proof; if not, the inference that fails and why."""
 
     inferences: int  # that were accepted
     fault: str = ""
-    assumes_unique: bool = False  # whether it holds only if the givens have one solution, which is not looked at here
+    assumes_unique: bool = False  # whether it holds only if the givens have one solution, which is not checked here
     proof: StepProof | None = None
 
     def __bool__(self) -> bool:
@@ -53,7 +53,7 @@ class Checked:
 
 
 def check_argument(puzzle: Puzzle, step: Step, *, solver: str = "cadical", deadline: DeadlineOrClock = None) -> Checked:
-    """Prove a step by its own argument, and check the proof; the solver is asked what follows from rules."""
+    """Prove a step by its own argument, and check the proof; the solver is used for what follows from rules."""
     clock = Clock.of(deadline)
     position = puzzle.start()
     shape = StepShape(position, step)
@@ -82,7 +82,7 @@ def check_argument(puzzle: Puzzle, step: Step, *, solver: str = "cadical", deadl
 
 @hooks.step_fault.register
 def step_fault(position: Position, step: Step, *, deadline: DeadlineOrClock = None) -> str:
-    """Return why a step does not follow from a position by its own argument; nothing where it does."""
+    """Return why a step does not follow from a position by its own argument; nothing if it does."""
     return check_argument(position, step, deadline=deadline).fault
 
 
@@ -101,7 +101,7 @@ def prove_step(step: Step) -> StepProof:
 
 
 class BeyondError(Exception):
-    """An inference needs something that cannot be said in the clauses that a proof may start from."""
+    """An inference needs something that the allowed clauses of a proof cannot express."""
 
 
 class Translator:
@@ -131,7 +131,7 @@ class Translator:
             raise RefusedError(str(error), inside=True) from error
 
     def tail(self, number: int) -> Literals:
-        """Return the clause of an inference: its claim, or one of the assumptions it stands under is wrong."""
+        """Return the clause of an inference: its claim, or one of its assumptions is wrong."""
         supposed = (self.argument[each].claim[0] for each in sorted(self.argument.under[number]))
         claim = map(self.literal, self.argument[number].claim)
         return tuple(dict.fromkeys((*claim, *(-self.literal(literal) for literal in supposed))))
@@ -139,11 +139,11 @@ class Translator:
     # -- what is known ----------------------------------------------------------------------------------------------
 
     def cand(self, literal: Literal) -> Candidate:
-        """Return the candidate that a literal speaks of."""
+        """Return the candidate of a literal."""
         return self.board.candidate(literal.cell, literal.digit)
 
     def literal(self, literal: Literal) -> int:
-        """Return the number of a literal, as clauses have it."""
+        """Return the number of a literal in the clauses."""
         number = self.board.candidate(literal.cell, literal.digit) + 1
         return number if literal.holds else -number
 
@@ -278,12 +278,12 @@ class Translator:
             if others & set(wanted):
                 raise RefusedError("a case uses the assumption of another")
             if case not in {self.argument[a].claim[0] for a in under[need]}:
-                return self.alias(need, tail)  # it comes to the same without the case
+                return self.alias(need, tail)  # the conclusion is the same without the case
             hints.append(self.numbers[need])
         return self.writer.lemma(tail, [hint for hint in (*hints, *ending) if hint is not None])
 
     def alias(self, need: int, tail: Literals) -> int:
-        """Return the clause of an earlier inference that says as much."""
+        """Return the clause of an earlier inference that states the same."""
         number = self.numbers[need]
         if number is None:
             raise RefusedError("it is only supposed")
@@ -315,7 +315,7 @@ class Translator:
         for candidates, clause in (*whole, *self.choices(inference)):
             left = [c for c in candidates if possible(c) and c not in gone]
             if any(c in on for c in left):
-                continue  # what something that holds settles needs no place
+                continue  # a truth settled by something that holds needs no place
             rests.append([c for c in left if not any(conflict(c, other) for other in on)])
             for c in candidates:
                 if not possible(c):
@@ -349,7 +349,7 @@ class Translator:
         return flooded or self.refuted(inference, tail, f"{inference.rules[0].name} does not say so")
 
     def flooded(self, inference: Inference, tail: Literals) -> int | None:
-        """Return the clause of what a flood fill shows of a connected set; None where it shows nothing."""
+        """Return the clause that a flood fill proves about a connected set; None if it proves nothing."""
         (premise,) = inference.rules
         area, lookup = area_of(premise), self.lookup
         if area is None:

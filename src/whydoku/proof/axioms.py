@@ -1,4 +1,4 @@
-"""What the proof of a step may start from, and how it is looked up: no claim is taken on trust.
+"""The axioms of a step's proof, and how they are looked up: no claim is taken on trust.
 
 A variable is a candidate, numbered as in the CNF, or an auxiliary of a rule's clauses. Where a clause may come from:
 
@@ -9,7 +9,7 @@ A variable is a candidate, numbered as in the CNF, or an auxiliary of a rule's c
   area      otherwise the members of a connected set would be cut off, too many or too few: a flood fill says so
   fillings  otherwise some cells could be filled in two ways, so that the puzzle had two solutions
 
-`Lookup` decides whether a clause is what it says. It asks the network and the position and nothing else.
+`Lookup` decides whether a clause is what it claims to be. It uses the network and the position and nothing else.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Fillings = tuple[tuple[Cell, tuple[Digit, ...]], ...]
 
 
 class ClauseSource(StrEnum):
-    """Where a clause comes from that a proof starts from."""
+    """The source of a clause that a proof starts from."""
 
     GONE = "gone"
     TRUTH = "truth"
@@ -59,14 +59,14 @@ class ClauseSource(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Axiom:
-    """A clause that a proof starts from, with what it is looked up by."""
+    """A clause that a proof starts from, with the data to look it up."""
 
     source: ClauseSource
     clause: Literals
     truth: str = ""  # the name of the truth
     rule: Premise | None = None
     part: int = 0  # which of the rule's parts, see `parts_of`
-    shift: int = 0  # what is added to the numbers of the part's auxiliary variables
+    shift: int = 0  # the offset of the part's auxiliary variables
     fillings: Fillings = ()
 
     def __repr__(self) -> str:
@@ -85,14 +85,14 @@ class ClauseBlock:
         self._moved: tuple[int, array[int]] = (0, self.flat)
 
     def moved(self, clause: Literals, shift: int, candidates: int) -> Literals:
-        """Return a clause with its auxiliary variables moved up (or down, by less than nothing)."""
+        """Return a clause with its auxiliary variables shifted."""
         return tuple(
             literal if -candidates <= literal <= candidates else literal + (shift if literal > 0 else -shift)
             for literal in clause
         )
 
     def moved_flat(self, shift: int, candidates: int) -> array[int]:
-        """Return all clauses as one row, with their auxiliary variables moved up; the last answer is kept."""
+        """Return all clauses as one list, with their auxiliary variables shifted; the last answer is cached."""
         if shift == 0:
             return self.flat
         if self._moved[0] != shift:
@@ -115,7 +115,7 @@ class _Blocks(dict[Primitive, ClauseBlock]):
 
 
 def block_of(network: Network, part: BeyondPairs, deadline: DeadlineOrClock = None) -> ClauseBlock:
-    """Return the clauses of a part of a rule; they are made once."""
+    """Return the clauses of a part of a rule, cached."""
     known = network.once(_Blocks)
     if part not in known:
         known[part] = ClauseBlock(network, part, deadline)
@@ -123,12 +123,12 @@ def block_of(network: Network, part: BeyondPairs, deadline: DeadlineOrClock = No
 
 
 def parts_of(network: Network, premise: Premise) -> tuple[Primitive, ...]:
-    """Return what a premise is made of: its primitives, and its sums less the houses that they hold whole."""
+    """Return the parts of a premise: its primitives, and its sums without the houses that they contain."""
     return (*premise.primitives, *without_houses(network, premise))
 
 
 class Lookup:
-    """Whether clauses are what they say, in a position."""
+    """Whether clauses are what they claim to be, in a position."""
 
     def __init__(self, position: Position, *, unique: bool, deadline: DeadlineOrClock = None) -> None:
         self.position = position
@@ -138,10 +138,10 @@ class Lookup:
         self.unique = unique  # whether one solution may be assumed
         self.deadline = deadline
         self._conflicts = self.network.once(_Conflicts)
-        self._taken: dict[tuple[Premise, int], tuple[int, int]] = {}  # which auxiliaries belong to which part
+        self._taken: dict[tuple[Premise, int], tuple[int, int]] = {}  # the auxiliary variables of each part
 
     def is_possible(self, candidate: Candidate) -> bool:
-        """Return whether a candidate stands, or may: a truth that is settled has not run empty."""
+        """Whether a candidate stands, or may: a settled truth is not empty."""
         cell, digit = self.board.split(candidate)
         value = self.position.values[cell]
         return self.position.has(cell, digit) if value is None else value == digit
@@ -157,7 +157,7 @@ class Lookup:
         return self._conflicts[candidate]
 
     def fault(self, axiom: Axiom) -> str:
-        """Return why a clause is not what it says; nothing: it is."""
+        """Return why a clause is not what it claims to be; nothing if it is."""
         if axiom.source is not ClauseSource.RULE and any(not 0 < abs(x) <= self.candidates for x in axiom.clause):
             return "it speaks of a candidate that is not on the board"
         match axiom.source:
@@ -209,7 +209,7 @@ class Lookup:
         return "" if says(self.board, area, axiom.clause) else f"{premise.name} could hang together without it"
 
     def _own(self, premise: Premise, axiom: Axiom, block: ClauseBlock) -> bool:
-        """Return whether the auxiliary variables of a part are its own, and always the same."""
+        """Whether the auxiliary variables of a part are its own, and always the same."""
         mine = self.candidates + 1 + axiom.shift, block.top + axiom.shift
         known = self._taken.get((premise, axiom.part))
         if known is not None:

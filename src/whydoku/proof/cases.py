@@ -1,8 +1,8 @@
-"""Refute by cases, with a reason for every step: what `count` says in a word becomes a few clauses.
+"""Refute by cases, with a reason for every step: the reason `count` becomes a few clauses.
 
-There are clauses of candidates, of which one must hold each, and pairs of candidates that cannot both hold. What follows is
-followed: a candidate that is the last of its clause holds, and what conflicts with it goes. Where nothing more follows, a
-candidate of the shortest clause is tried; when that fails, a lemma says so, which names only the tries that it needed.
+There are clauses of candidates, of which one must hold each, and pairs of candidates that cannot both hold. Consequences
+are propagated: a candidate that is the last of its clause holds, and what conflicts with it is removed. Where nothing more
+follows, a candidate of the shortest clause is tried; when that fails, a lemma records it, with only the tries that it needed.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ Number = Callable[[], int]
 
 @dataclass
 class _Known:
-    """Why a literal holds: the clause that shows it (None: it is supposed) and what else that needs."""
+    """Why a literal holds: the clause that shows it (None: an assumption) and the other literals behind it."""
 
     number: Number | None
     needs: tuple[int, ...] = ()
 
 
 class Cases:
-    """Clauses to be refuted; `tail` is what every lemma says besides, because its opposite is supposed."""
+    """Clauses to be refuted; `tail` is part of every lemma, because its opposite is assumed."""
 
     def __init__(
         self, writer: ClauseWriter, conflict: Callable[[Candidate, Candidate], bool], tail: Iterable[int]
     ) -> None:
         self.writer = writer
         self.conflict = conflict
-        self._conflicts: dict[Candidate, tuple[Candidate, ...]] = {}  # of what was tried, which comes again and again
+        self._conflicts: dict[Candidate, tuple[Candidate, ...]] = {}  # cache of tries, which recur
         self.tail = tuple(tail)
         self.known: dict[int, _Known] = {}  # by literal, in the order in which they became known
         self.clauses: list[tuple[tuple[Candidate, ...], Number]] = []
@@ -42,15 +42,15 @@ class Cases:
         self.left = MAX_CASE_ASSUMPTIONS
 
     def note(self, literal: int, number: Number | None, needs: tuple[int, ...] = ()) -> None:
-        """Note that a literal holds."""
+        """Record that a literal holds."""
         self.known.setdefault(literal, _Known(number, needs))
 
     def clause(self, candidates: Sequence[Candidate], number: Number) -> None:
-        """Note that one of some candidates holds."""
+        """Record that one of some candidates holds."""
         self.clauses.append((tuple(candidates), number))
 
     def refute(self) -> int | None:
-        """Return the number of the clause that is the tail; None where it does not follow, or not soon."""
+        """Return the number of the clause that is the tail; None if it does not follow, or not quickly."""
         found = self._refute()
         return None if found is None else found[0]
 
@@ -116,7 +116,7 @@ class Cases:
         return lambda: self.writer.conflict(one, other)
 
     def _lemma(self, broken: int) -> tuple[int, frozenset[int]]:
-        """Write that the tries so far fail, as far as they have to do with it."""
+        """Write the lemma that the tries so far fail, as far as they are involved."""
         candidates, number = self.clauses[broken]
         needed = {-c - 1 for c in candidates}
         order = list(self.known)

@@ -4,7 +4,7 @@ Why may a clause C be added? *By unit propagation* (RUP): assume C false, that i
 some clause has all literals false but one, that one must be true; go on like this; if at the end a clause has all
 literals false, C could not be false, so it follows. An LRAT proof says which clauses to look at and in which order,
 so that this is one walk through a list, and `_follows_by` below is all that has to be trusted. A DRAT proof does not
-say, so `check_drat` has to search.
+name them, so `check_drat` has to search.
 
 There is one more reason, which some solvers use for clauses that do not follow but do no harm (RAT): C has a first
 literal p such that C, resolved on p with *every* clause that holds not-p, gives a clause that follows. Then any model
@@ -67,7 +67,7 @@ SENTENCES = {
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the checker says: accepted or not, how many steps it looked at, and, if not, where and why."""
+    """The checker's answer: accepted or not, the number of steps it checked, and, if not, where and why."""
 
     accepted: bool
     steps: int
@@ -130,7 +130,7 @@ def check_lrat(formula: Iterable[Literals], steps: Iterable[ProofStep], *, deadl
 
 
 def _justify(clauses: dict[int, frozenset[int]], step: ProofStep) -> None:
-    """Refuse a step unless its reasons show that its clause may be added."""
+    """Raise an error for a step unless its reasons justify its clause."""
     true = {-literal for literal in step.clause}
     cut = next((at for at, hint in enumerate(step.hints) if hint < 0), len(step.hints))
     if _follows_by(clauses, true, step.hints[:cut]):
@@ -153,7 +153,7 @@ def _justify(clauses: dict[int, frozenset[int]], step: ProofStep) -> None:
 
 
 def _follows_by(clauses: dict[int, frozenset[int]], true: set[int], hints: Iterable[int]) -> bool:
-    """Return whether what is assumed true leads to a contradiction through the hinted clauses, one after another."""
+    """Whether the assumed literals lead to a contradiction through the hinted clauses, one after another."""
     if any(-literal in true for literal in true):
         return True
     for hint in hints:
@@ -269,7 +269,7 @@ class _Propagation:
             self._forced_by[literal] = reason
 
     def _propagate(self) -> bool:
-        """Follow up what is newly true; say whether some clause has all literals false."""
+        """Propagate what is newly true; return whether some clause has all literals false."""
         true = self._true
         self._clock.check()
         while self._followed < len(self._trail):

@@ -1,4 +1,4 @@
-"""Deadly patterns: whether every filling of some cells can be replaced by another that nothing on the board tells apart."""
+"""Deadly patterns (unavoidable sets): whether every filling of some cells can be replaced by another one unnoticed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PatternView(Protocol):
 def why_not_deadly(
     known: PatternView, guards: Sequence[Candidate], fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...]
 ) -> str:
-    """Return why a puzzle may have one solution though none of some candidates holds; nothing: it may not.
+    """Return why a puzzle may have one solution though none of some candidates holds; nothing if it may not.
 
     The cells hold nothing but the guards and what the pattern says, none is a given, and every filling has a twin.
     """
@@ -54,8 +54,8 @@ def why_not_deadly(
 class _Deadly:
     """The cells of a pattern with what they may hold.
 
-    Those that have nothing to do with one another are looked at apart: if some of the cells have two fillings, all have. What
-    stands in cells outside is not known, but what a filling rules out there is: another filling may not rule out more.
+    Independent groups of cells are checked separately: if some of the cells have two fillings, all have. The digits outside are
+    not known, but what a filling rules out there is: another filling may not rule out more.
     """
 
     def __init__(self, known: PatternView, fillings: tuple[tuple[Cell, tuple[Digit, ...]], ...]) -> None:
@@ -69,7 +69,7 @@ class _Deadly:
         self.within = self.truths_within()
 
     def truths_within(self) -> list[frozenset[Candidate]]:
-        """Return what the pattern has of each truth that has nothing left elsewhere: one of it holds in every filling."""
+        """Return the pattern's part of each truth that has nothing left elsewhere: one of it holds in every filling."""
         stay = frozenset(cand for cands in self.stay.values() for cand in cands)
         numbers = {number for cand in stay for number in self.network.truths_of[cand]}
         within = []
@@ -86,7 +86,7 @@ class _Deadly:
         return faults[0] if all(faults) else ""
 
     def parts(self) -> list[set[Cell]]:
-        """Take the cells apart: those that meet in a rule, or that keep each other from something, stay together."""
+        """Group the cells: those that share a rule, or restrict each other, belong together."""
         parts = [{cell} for cell in self.stay]
         together = [self.stay.keys() & set(rule.cells) for rule in self.network.beyond_pairs]
         for one, other in combinations(self.stay, 2):
@@ -99,7 +99,7 @@ class _Deadly:
         return parts
 
     def fault_of(self, part: set[Cell]) -> str:
-        """Return why not every filling of some cells has a twin; nothing: each has one."""
+        """Return why not every filling of some cells has a twin; nothing if each has one."""
         rules: list[Sum | Count] = []
         for rule in self.network.beyond_pairs:
             if part.isdisjoint(rule.cells):
@@ -122,7 +122,7 @@ class _Deadly:
         return ""
 
     def fillings(self, part: set[Cell]) -> Iterator[dict[Cell, Digit]]:
-        """Go through the ways to fill some cells, those with the least choice first."""
+        """Yield the ways to fill some cells, those with the least choice first."""
         within = [truth for truth in self.within if any(self.board.split(cand)[0] in part for cand in truth)]
 
         def fill(filled: dict[Cell, Digit], left: dict[Cell, list[Candidate]]) -> Iterator[dict[Cell, Digit]]:
@@ -140,13 +140,13 @@ class _Deadly:
         return fill({}, {cell: list(self.stay[cell]) for cell in part})
 
     def total(self, rule: Sum | Count, filling: dict[Cell, Digit]) -> int:
-        """Return what a filling comes to under a rule."""
+        """Return the total of a filling under a rule."""
         if isinstance(rule, Sum):
             return sum(weight * filling[cell] for cell, weight in rule.terms if cell in filling)
         return sum(filling[cell] in rule.digits for cell in rule.cells if cell in filling)
 
     def ruled_out(self, filling: dict[Cell, Digit]) -> frozenset[Candidate]:
-        """Return what could be outside the pattern but for a filling."""
+        """Return the candidates outside the pattern that a filling rules out."""
         gone: set[Candidate] = set()
         for cell, digit in filling.items():
             gone |= self.known.conflicts(self.board.candidate(cell, digit))

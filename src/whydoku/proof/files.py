@@ -32,7 +32,7 @@ MOST = (1 << 31) - 1  # numbers beyond 32 bits are refused: no solver writes the
 
 
 class ProofKind(StrEnum):
-    """What a proof's steps say about why they follow: nothing (DRAT), or which clauses show it (LRAT)."""
+    """What a proof's steps state about why they follow: nothing (DRAT), or the clauses that show it (LRAT)."""
 
     DRAT = "drat"
     LRAT = "lrat"
@@ -191,7 +191,7 @@ def write_binary_proof(proof: Proof) -> bytes:
 
 
 def read_proof(data: bytes | str, kind: ProofKind | None = None, *, deadline: DeadlineOrClock = None) -> Proof:
-    r"""Read a proof, text or binary; what kind it is shows in its first step unless told.
+    r"""Read a proof, text or binary; its kind shows in its first step unless given.
 
     >>> read_proof("1 2 0\nd 1 2 3 0\n0\n").kind
     <ProofKind.DRAT: 'drat'>

@@ -1,4 +1,4 @@
-"""A flood fill of its own: what a connected set says of some of its cells, looked at afresh.
+"""An independent flood fill: what a connected set implies about some of its cells.
 
 A clause "not all of this can be so" is what a connected set says if, were all of it so, walls would part its members, there
 would be too many of them, or too few could be reached. Nothing here knows how an engine found that, or how the set is written
@@ -16,13 +16,13 @@ Literals = tuple[int, ...]
 
 
 def says(board: Board, area: ConnectedSet, clause: Literals) -> bool:
-    """Return whether a connected set says a clause: with all of its literals false, the members cannot hang together."""
+    """Whether a connected set implies a clause: with all of its literals false, the members cannot be connected."""
     masks = _masks(board, area, clause)
     return masks is not None and _is_broken(area, *_sides(board, area, masks))
 
 
 def shortest(board: Board, area: ConnectedSet, clause: Literals, kept: Literals) -> Literals:
-    """Return a clause that a connected set says without literals that it says it without; those of `kept` stay."""
+    """Return a shorter clause that a connected set still implies; the literals in `kept` remain."""
     found = list(clause)
     for literal in clause:
         if literal not in kept:
@@ -33,7 +33,7 @@ def shortest(board: Board, area: ConnectedSet, clause: Literals, kept: Literals)
 
 
 def _masks(board: Board, area: ConnectedSet, clause: Literals) -> dict[Cell, Mask] | None:
-    """Return what is left in each cell if a clause is false; None where it speaks of another cell."""
+    """Return what is left in each cell if a clause is false; None if it involves another cell."""
     left = {cell: board.domain(cell) for cell in area.cells}
     for literal in clause:
         cell, digit = board.split(abs(literal) - 1)
@@ -51,7 +51,7 @@ def _sides(board: Board, area: ConnectedSet, masks: dict[Cell, Mask]) -> tuple[s
 
 
 def _is_broken(area: ConnectedSet, members: set[Cell], possible: set[Cell]) -> bool:
-    """Whether cells that are members, and no others than those possible, cannot be what hangs together."""
+    """Whether no connected set can have all the members and only possible cells."""
     least = area.size or 1
     if area.size is not None and len(members) > area.size:
         return True
@@ -94,7 +94,7 @@ def _parts(possible: set[Cell], area: ConnectedSet) -> list[set[Cell]]:
 
 
 def _is_too_far(area: ConnectedSet, start: Cell, members: set[Cell], possible: set[Cell]) -> bool:
-    """Whether a way from one member to another takes in more cells than there is room for."""
+    """Whether a path from one member to another needs more cells than there is room for."""
     assert area.size is not None
     room, met, here, touching = area.size - len(members), {start}, [start], area.touching
     cost = 0

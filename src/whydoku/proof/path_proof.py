@@ -1,9 +1,9 @@
 """The proof of a whole path: from the puzzle's clauses, step after step, to the final grid, in a file that outsiders can check.
 
-The last clause of the formula says that something the path has come to is otherwise; the proof ends in a contradiction. Every
-step adds the clauses of its own proof. Two things cannot be said in the puzzle's clauses as a person says them: that there is
-one solution, and the sum of what cages leave of some houses. What is concluded from these is proved from the whole puzzle by a
-solver instead, and the answer says for which steps. So nothing is assumed in the end, whatever the steps assume.
+The last clause of the formula says that something the path concludes is wrong; the proof ends in a contradiction. Every step
+adds the clauses of its own proof. Two things cannot be expressed in the puzzle's clauses as a person would: that there is one
+solution, and the sum of what cages leave of some houses. Conclusions from these are proved from the whole puzzle by a solver
+instead, and the answer names those steps. So nothing is assumed in the end, whatever the steps assume.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ProvedStep:
-    """How a step of a path was proved: by so many clauses, some of them perhaps from the whole puzzle."""
+    """How a step of a path was proved: the number of clauses, some of them perhaps from the whole puzzle."""
 
     clauses: int
     outright: int = 0  # conclusions that were proved from the whole puzzle
@@ -49,7 +49,7 @@ class ProvedStep:
 
 
 class PathProof:
-    """A formula that says the opposite of what a path comes to, and the checked proof that it has no model.
+    """A formula that denies what a path concludes, and the checked proof that it has no model.
 
     Where a step does not follow, `fault` says which and why; then it is the proof of the steps before that one.
     """
@@ -81,7 +81,7 @@ class PathProof:
         return self.verdict.steps
 
     def check(self, clock: Clock) -> Verdict:
-        """Have it checked, and keep it without reasons that are idle, which strict checkers refuse."""
+        """Check it, and drop unneeded reasons, which strict checkers refuse."""
         flat = array("i", self._formula.flat)
         flat.extend(flat_formula([*((unit,) for unit in self._units), tuple(self._goal)]))
         (accepted, at, why, detail), packed = _kernel.strict_lrat(flat, self._flat, clock.left)
@@ -170,7 +170,7 @@ def _lrat_lines(flat: array[int]) -> Iterator[str]:
 
 @hooks.prove_path.register
 def prove_path(path: Path, *, solver: str = "cadical", deadline: DeadlineOrClock = None) -> PathProof:
-    """Prove all that a path comes to, step by step, up to the first that does not follow."""
+    """Prove all conclusions of a path, step by step, up to the first that does not follow."""
     with Clock.of(deadline) as clock:
         clock.note("the path is not proved yet")
         return _PathProver(path, solver, clock).run()
@@ -212,7 +212,7 @@ class _PathProver:
     # -- steps ------------------------------------------------------------------------------------------------------
 
     def single(self, candidate: Candidate, house: int) -> bool:
-        """Prove that a candidate is the last of its truth; say whether that is so."""
+        """Prove that a candidate is the last of its truth; return whether that is so."""
         writer, size = self.writer, self.board.size
         truth = candidate // size
         if house >= 0:
@@ -229,7 +229,7 @@ class _PathProver:
         return True
 
     def step(self, number: int, step: Step) -> str:
-        """Prove any step; say what it assumes that its proof does not."""
+        """Prove any step; return what it assumes that its proof does not."""
         if step.assumes:
             self.guess(number, self.board.candidate(*step.places[0]))
             return ""
@@ -271,7 +271,7 @@ class _PathProver:
             self.writer.note(literal, found)
 
     def guess(self, number: int, candidate: Candidate) -> None:
-        """Suppose a guess that is refuted later or left open; prove a right one, unless the puzzle has several solutions."""
+        """Assume a guess that is refuted later or left open; prove a right one, unless the puzzle has several solutions."""
         if number in self.refuted or not self.path.solved:
             self.writer.suppose(candidate)
         elif candidate not in self.writer.holds:
@@ -299,7 +299,7 @@ class _PathProver:
     # -- the end ----------------------------------------------------------------------------------------------------
 
     def finish(self, solved: bool) -> list[int]:
-        """End in a contradiction: something that the path has come to is said to be otherwise."""
+        """End in a contradiction: something that the path concludes is denied."""
         writer = self.writer
         while writer.tail:
             writer.take_back()  # what was worked out under a guess that was not refuted is not known

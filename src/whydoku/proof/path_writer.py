@@ -6,7 +6,7 @@
   gone       those that are known to be gone, as far as it was needed
   tail       while a guess is tried: every clause says "or the guess is wrong" besides
 
-A number of 0 stands for what is supposed: a clause that follows under a guess needs no reason why the guess holds.
+The number 0 stands for an assumption: a clause that follows under a guess needs no reason why the guess holds.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ class PathWriter:
             self.note(unit, number)
 
     def note(self, literal: int, number: int) -> None:
-        """Note that a literal is known, and by which clause."""
+        """Record a known literal and its clause."""
         if literal < 0:
             self.gone_by.setdefault(-literal - 1, number)
         elif literal - 1 not in self.holds:
             self.hold(literal - 1, number)
 
     def hold(self, candidate: Candidate, number: int) -> None:
-        """Note that a candidate holds, and by which clause."""
+        """Record a candidate that holds and its clause."""
         self.holds[candidate] = number
         strike = self.struck.setdefault
         for other in self.formula.apart(candidate):
@@ -79,7 +79,7 @@ class PathWriter:
     # -- what is known ----------------------------------------------------------------------------------------------
 
     def cause(self, candidate: Candidate) -> tuple[int, ...] | None:
-        """Return the clauses by which a candidate is gone; None where it is not."""
+        """Return the clauses by which a candidate is removed; None if it is not."""
         known = self.gone_by.get(candidate)
         if known is not None:
             return (known,) if known else ()
@@ -95,7 +95,7 @@ class PathWriter:
         return None if number is None else (number,)
 
     def is_gone(self, candidate: Candidate) -> bool:
-        """Return whether a candidate is gone."""
+        """Whether a candidate is removed."""
         if candidate in self.gone_by:
             return True
         if candidate in self.holds:
@@ -103,14 +103,14 @@ class PathWriter:
         return candidate in self.struck or not self.allows(candidate)
 
     def allows(self, candidate: Candidate) -> bool:
-        """Return whether rules about its cell alone leave a candidate."""
+        """Whether rules about its cell alone allow a candidate."""
         size = self.board.size
         return self._allowed is None or bool(self._allowed[candidate // size] >> candidate % size & 1)
 
     # -- as a writer ------------------------------------------------------------------------------------------------
 
     def gone(self, candidate: Candidate) -> int:
-        """Return the clause by which a candidate is gone."""
+        """Return the clause by which a candidate is removed."""
         cause = self.cause(candidate)
         assert cause is not None  # the caller has looked
         if len(cause) == 1 and self.gone_by.get(candidate) == cause[0]:
@@ -143,7 +143,7 @@ class PathWriter:
         return None
 
     def fillings(self, inference: Inference) -> int | None:
-        """Prove that one of some candidates holds, without the assumption that there is one solution."""
+        """Prove that one of some candidates holds, without assuming one solution."""
         return self.outright(tuple(self.board.candidate(cell, digit) + 1 for cell, digit, _ in inference.claim))
 
     def lemma(self, clause: Literals, hints: Iterable[int]) -> int:
@@ -190,7 +190,7 @@ class PathWriter:
 
 
 class PathLookup(Lookup):
-    """Looks things up where a path stands, by what its proof has shown."""
+    """Looks things up in a path's position, by what its proof has shown."""
 
     def __init__(self, writer: PathWriter, position: Position, *, unique: bool) -> None:
         super().__init__(position, unique=unique)
@@ -202,7 +202,7 @@ class PathLookup(Lookup):
 
 
 def _given(puzzle: Puzzle) -> list[int]:
-    """Return what a puzzle says of single candidates: digits that stand, and marks that are gone."""
+    """Return the unit clauses of a puzzle: placed digits, and removed marks."""
     board, size = puzzle.board, puzzle.board.size
     found: list[int] = []
     marks = puzzle.marks

@@ -2,8 +2,8 @@
 
 The claim "this is the only solution" becomes a formula without a model: the puzzle's clauses, and one clause more
 that says that some cell is *not* what the solution has. A solver's proof that this formula has no model is the proof
-of the claim. Who checks it needs to trust neither us nor the solver, only that the clauses say what the puzzle says;
-the file's comments tell which variable is which candidate, so that can be looked up.
+of the claim. To check it, one needs to trust neither us nor the solver, only that the clauses say what the
+puzzle says; the file's comments map variables to candidates, so that can be looked up.
 
 CaDiCaL's proof does not say why its steps follow. Our native checker finds that out while it checks them, drops the
 steps that the end does not rest on, and what is written is LRAT with its reasons: short enough for the small checker

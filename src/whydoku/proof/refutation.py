@@ -1,4 +1,4 @@
-"""Refute the opposite of a claim by what a rule says, or by some truths: the reasons for which an argument gives no details.
+"""Refute the opposite of a claim by a rule or by some truths, for reasons without details in the argument.
 
 What may be used are the rules and truths that are named, what is known, and, among the cells that any of these speak of, that a
 cell has a digit and which candidates cannot meet. First unit propagation is tried, which is enough for most of what people say
@@ -39,13 +39,13 @@ EMPTY = array("i", (1, 0))
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The clauses of a part of a rule: says by its place there which number a clause has in the proof."""
+    """The clauses of a part of a rule, with the number in the proof of each."""
 
     said: Callable[[int], int]
 
 
 class Refutation:
-    """Clauses that are to be refuted, each with how to get its number in the proof; None for what is supposed.
+    """Clauses to be refuted, each with a function for its number in the proof; None for assumptions.
 
     A rule may have a hundred thousand clauses, of which a few are needed; so they are kept as a run with one source for all.
     """
@@ -103,7 +103,7 @@ class Refutation:
                 self.part(premise, -1, part)
 
     def part(self, premise: Premise, at: int, part: Primitive) -> bool:
-        """Add the clauses of a part of a rule; say whether there are any that can be used."""
+        """Add the clauses of a part of a rule; return whether there are any that can be used."""
         self.spoken.update(part.cells)
         for name in houses_of(self.network, part):
             self.truth(self.network.truth_named(name))
@@ -120,7 +120,7 @@ class Refutation:
         return True
 
     def among_cells(self) -> None:
-        """Add what is known of the cells that are spoken of: that each has a digit, what is gone, and what cannot meet."""
+        """Add what is known of the cells involved: that each has a digit, what is removed, and what conflicts."""
         board, lookup, writer = self.lookup.board, self.lookup, self.writer
         left: list[Candidate] = []
         for cell in sorted(self.spoken):
@@ -148,7 +148,7 @@ class Refutation:
     # -- refuting it ------------------------------------------------------------------------------------------------
 
     def write(self, tail: Literals) -> int | None:
-        """Write the refutation, every clause of it with `tail` added; give the number of the last, or None if there is none."""
+        """Write the refutation, every clause with `tail` added; return the number of the last, or None if there is none."""
         most = None if self.complete else SUM_CONFLICTS
         steps = refuted(self.flat, self.size, self.solver, self.clock, most)
         if steps is None:
@@ -208,9 +208,9 @@ def _apart(lookup: Lookup, candidates: list[Candidate]) -> Pairs:
 def refuted(
     flat: array[int], size: int, solver: str, clock: Clock, conflicts: int | None = None
 ) -> list[tuple[int, Literals, Sequence[int]]] | None:
-    """Return the steps of a refutation of so many clauses, each with its number and its hints; None where they have a model.
+    """Return the steps of a refutation of clauses, each with its number and its hints; None if they have a model.
 
-    A solver gives up after so many conflicts, and then there is none either.
+    The solver has a bound on conflicts, beyond which the result is None too.
 
     Where unit propagation is enough it is a single step.
     """

@@ -23,7 +23,7 @@ class RefusedError(Exception):
 
 
 class StepShape:
-    """A step as it is named, in a position."""
+    """A step's names, looked up in a position."""
 
     def __init__(self, position: Position, step: Step) -> None:
         self.board = position.board
@@ -125,7 +125,7 @@ class StepShape:
         return ends
 
     def names_case(self, assumption: Inference, used: set[int]) -> bool:
-        """Return whether an assumption names a case that comes to the same without it."""
+        """Whether an assumption names a case that is not needed for the conclusion."""
         cases = [self.argument[number] for number in used if self.argument[number].reason is Reason.CASES]
         if any(assumption.claim[0] in self.argument.cases_claim(each) for each in cases):
             return True

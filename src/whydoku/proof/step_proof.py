@@ -43,7 +43,7 @@ class Lemma:
 
 @dataclass(frozen=True, slots=True)
 class StepProof:
-    """Clauses from what a step names to what it concludes."""
+    """Clauses from the premises of a step to its conclusion."""
 
     board: Board
     axioms: tuple[Axiom, ...]
@@ -92,7 +92,7 @@ class StepProof:
         return Proof(ProofKind.LRAT, tuple(steps))
 
     def without(self, number: int) -> StepProof:
-        """Return the same proof less one of the clauses that it starts from, counted from 1."""
+        """Return the same proof without one of its axioms, counted from 1."""
 
         def moved(hints: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(hint - (hint > number) for hint in hints if hint != number)
@@ -103,14 +103,14 @@ class StepProof:
     # -- checking ---------------------------------------------------------------------------------------------------
 
     def fault(self, step: Step, position: Puzzle, *, deadline: DeadlineOrClock = None) -> str:
-        """Return why it does not prove a step in a position; nothing: it does."""
+        """Return why it does not prove a step in a position; nothing if it does."""
         if (self.board, self.conclusion) != (position.board, said_by(step)):
             return "it proves something else"
         lookup = Lookup(position.start(), unique=step.assumes_unique, deadline=deadline)
         return self.fault_by(lookup, deadline=deadline)
 
     def fault_by(self, lookup: Lookup, *, deadline: DeadlineOrClock = None) -> str:
-        """Return what is wrong with it where everything it starts from is looked up; nothing: it holds."""
+        """Return what is wrong with it, with all axioms looked up; nothing if it holds."""
         clock = Clock.of(deadline)
         for number, axiom in enumerate(self.axioms, 1):
             if fault := lookup.fault(axiom):

@@ -16,12 +16,12 @@ from whydoku.model.primitives import Primitive, Sum
 
 
 def is_premise(network: Network, premise: Premise) -> bool:
-    """Return whether a premise is what the rules of a puzzle say, or adds up to it."""
+    """Whether a premise is one of a puzzle's rules, or adds up to it."""
     return adds_up(network.board, premise) and _is_said(network, premise)
 
 
 def adds_up(board: Board, premise: Premise) -> bool:
-    """Return whether a sum that is made of others is what they come to."""
+    """Whether a combined sum equals the combination of its parts."""
     if not premise.sums:
         return True
     total, weights = 0, Counter[Cell]()
@@ -50,7 +50,7 @@ def adds_up(board: Board, premise: Premise) -> bool:
 
 
 def without_houses(network: Network, premise: Premise) -> Iterator[Sum]:
-    """Take the houses off each sum that holds them whole; what is left is the same sum, cell by cell and in its total."""
+    """Subtract from each sum the houses that it contains; the rest is the same sum, cell by cell and in its total."""
     if premise.sums:
         return
     for primitive in premise.primitives:

@@ -55,7 +55,7 @@ class ClauseWriter(Protocol):
 
 
 class StepWriter:
-    """Writes the proof of one step. Numbers of lemmas are negative until it is known how many axioms there are."""
+    """Writes the proof of one step. Numbers of lemmas are negative until the number of axioms is known."""
 
     def __init__(self, board: Board) -> None:
         self.board = board

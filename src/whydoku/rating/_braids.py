@@ -1,6 +1,6 @@
 """What the scales by whips, braids and trial and error have in common (Denis Berthier's ratings).
 
-A puzzle is as hard as the longest pattern that it needs when the shortest ones are taken first, singles to the end in between.
+A puzzle is as hard as the longest pattern that it needs when shortest ones are taken first, with all singles in between.
 `native/logic/braid_ratings` walks that way. It knows truths and links: houses, and what rules say of two cells. Puzzles with
 other rules are not rated, because they would rarely be solved without those.
 """

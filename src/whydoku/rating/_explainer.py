@@ -103,7 +103,7 @@ def _rating(name: str, edition: str, found: SeRating) -> Rating:
     if profile:
         at = profile.index(max(profile))
         technique, worth, place, removes = found.step(at)
-        # What a placement removes from its own cell goes without saying.
+        # What a placement removes from its own cell is implicit.
         text = conclusion(square_board(9), (place,) if place else (), () if place else tuple(removes))
         hardest = RatedStep(at + 1, technique, worth, text)
     return Rating(name, found.er, Status.UNIQUE, None, found.ep, found.ed, hardest, tuple(profile), 0, edition)

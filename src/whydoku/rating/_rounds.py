@@ -9,9 +9,9 @@ what a round removed. A round is worth what its techniques cost. The rounds add 
 The hardest round decides, and every further one that is nearly as hard adds some tenths. It is defined on every board and under
 every rule.
 
-`explain` takes one step at a time, by the same prices. It hardly ever needs a harder step than the rounds do; where it does,
-the rating says so. Where rounds would have to look the solution up though the path gets there by techniques, that is
-worth what the hardest of these is.
+`explain` takes one step at a time, by the same prices. It hardly ever needs a harder step than the rounds do; if it does, the
+rating says so. If rounds would have to look the solution up though the path gets there by techniques, that costs what the
+hardest of these costs.
 """
 
 from __future__ import annotations

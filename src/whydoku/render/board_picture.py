@@ -1,8 +1,8 @@
-"""Draw a board: its lines, digits and marks, and round them whatever else a picture has, in a fixed order.
+"""Draw a board: its lines, digits and marks, and everything else in a picture, in a fixed order.
 
 From the bottom: paper, the numbers of rows and columns, houses and cells that a step points at, rules behind the digits,
 thin and thick lines, outlines of cells, cages and dots, shapes round candidates, digits and marks, links and their labels.
-Under the board stands what it means.
+The legend stands under the board.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def frame_of(board: Board, shapes: Sequence[Shape], *, labels: bool = True) -> t
 
 
 def _coordinates(board: Board, shapes: Sequence[Shape], notation: Notation) -> Iterator[SvgElement]:
-    """Write the numbers or letters of rows and columns, to the left of and above everything else."""
+    """Draw the numbers or letters of rows and columns, to the left of and above everything else."""
     x, y, *_ = frame_of(board, shapes)
     left, top = x + 0.62 * _STRIP, y + 0.62 * _STRIP
     lower = 0.355 * COORDINATE
@@ -268,7 +268,7 @@ def written_marks(layout: Layout, look: str, candidates: Iterable[tuple[Cell, Di
 def _under(
     key: Sequence[tuple[SvgElement, str]], lines: Sequence[str], left: float, width: float, top: float
 ) -> tuple[list[SvgElement], int]:
-    """Write what the shapes of a step mean, and notes, under the board; and say where the picture ends."""
+    """Write the legend and notes under the board; return the end of the picture."""
     parts: list[SvgElement] = []
     y, x = top + 0.6 * NOTE, left
     for shape, meaning in key:

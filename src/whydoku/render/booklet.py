@@ -140,7 +140,7 @@ class Booklet:
 
 
 def check_layout(per_page: int, paper: str) -> None:
-    """Refuse a number of puzzles to a page, or a size of it, that there is not."""
+    """Raise an error for an unknown number of puzzles per page, or an unknown page size."""
     if per_page not in LAYOUTS:
         raise OptionError(f"a page has {', '.join(map(str, LAYOUTS))} puzzles, not {per_page}")
     if paper not in PAPERS:
@@ -156,7 +156,7 @@ def _picture(puzzle: Puzzle, solution: tuple[Digit, ...] | None, theme: ThemeNam
 
 
 def qr_code(link: str) -> str:
-    """Return the QR code of a link as SVG; a link too long to be read from paper is refused."""
+    """Return the QR code of a link as SVG; raise an error for a link too long to be read from paper."""
     if len(link) > MAX_QR_CHARACTERS:
         raise InputError(f"a link of {len(link)} characters is too long for a QR code; at most {MAX_QR_CHARACTERS} fit")
     with Needing("pdf", "which makes QR codes", package="segno"):

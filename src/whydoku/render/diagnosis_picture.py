@@ -1,4 +1,4 @@
-"""Draw what is wrong with a puzzle: what clashes in red, what could be spared outlined, what is open with its digits."""
+"""Draw what is wrong with a puzzle: what clashes in red, what is superfluous outlined, what is open with its digits."""
 
 from __future__ import annotations
 

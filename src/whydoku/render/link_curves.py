@@ -62,7 +62,7 @@ def route(
     side: int = 1,
     taken: Sequence[float] = (),
 ) -> Curve:
-    """Lead a curve from one node to another, past the shapes of all others; `side` is where it bows first.
+    """Return a curve from one node to another that avoids all other shapes; `side` is the side to try first.
 
     A node is one shape or several; the curve goes between the two that are nearest, if there is a way. `within` is the board,
     and `taken` are the bows of other links between the two.
@@ -111,7 +111,7 @@ def _best_bow(
     taken: Sequence[float],
     bows: Sequence[float] = (),
 ) -> tuple[float, float]:
-    """Try bows, the usual ones if none are named, until one leaves that much air; give the air it lacks and the bow."""
+    """Try bows, the usual ones by default, until one leaves enough space; return the lacking space and the bow."""
     across, down = other[0] - one[0], other[1] - one[1]
     length = math.hypot(across, down) or 1.0
     ux, uy = across / length, down / length
@@ -144,7 +144,7 @@ def _best_bow(
 
 
 def _free(seen: Sequence[tuple[float, float, float, float]], height: float, length: float) -> float:
-    """Return how much air a curve leaves round shapes; less than nothing where it comes too near to one."""
+    """Return the space between a curve and shapes; negative if it comes too near to one."""
     least = 0.0
     for part, left, room, along in seen:
         rise = 4 * height * part * (1 - part)
@@ -157,7 +157,7 @@ def _free(seen: Sequence[tuple[float, float, float, float]], height: float, leng
 
 
 def _free_by_looking(seen: Sequence[tuple[float, float, float, float]], height: float, length: float) -> float:
-    """Return the same for a steep curve, whose nearest point is not the one beside the shape, by looking at many."""
+    """Return the same for a steep curve, whose nearest point is not the one beside the shape, by sampling."""
     way = [(part / _LOOKS * length, 4 * height * part * (_LOOKS - part) / _LOOKS**2) for part in range(_LOOKS + 1)]
     return min(
         (math.sqrt(min((x - along) ** 2 + (y - left) ** 2 for x, y in way)) - room for _, left, room, along in seen),

@@ -1,4 +1,4 @@
-"""Draw what a link draws beside its rules, in the colours that the link has.
+"""Draw what a link draws besides its rules, in the link's own colours.
 
 Black and white are those of the theme, so that they can be seen on dark paper; every other colour is what the link says.
 """

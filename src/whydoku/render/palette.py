@@ -1,7 +1,7 @@
 """The colours of pictures, and what each class of shape looks like.
 
-A shape says what it is by a class ("pattern-disc"); `LOOKS` says which colours and strokes belong to a class, by names, and a
-theme says which value a name has. So one picture can be written in three ways:
+A shape has a class ("pattern-disc"); `LOOKS` maps a class to the names of colours and strokes, and a theme maps the names to
+values. So one picture can be written in three ways:
 
   with a theme     each class comes with its values as attributes: it looks right wherever it is opened
   as "auto"        the same, and a style sheet that turns it dark where the screen is; paper stays white. For files

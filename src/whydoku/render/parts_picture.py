@@ -1,8 +1,8 @@
 """A step shown part by part: where to look, what is there, what follows. Each part is a sentence and its own shapes.
 
-Shapes come with the first sentence that names their cell, so words and picture never disagree; what no sentence names comes
-with the first one about the pattern, and what goes or is placed with the conclusion. All of them together
-are the picture of a file.
+Shapes appear with the first sentence that names their cell, so words and picture never disagree; what no sentence names appears
+with the first one about the pattern, and removed or placed candidates with the conclusion. All of them together are the picture
+of a file.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Parted:
 
 
 def parted(step: Step, position: Puzzle, where: str) -> Parted:
-    """Take a step apart; `where` is the sentence that says where to look."""
+    """Return a step in parts; `where` is the sentence that says where to look."""
     at = position.start()
     board = at.board
     per_rule = shapes_by_rule(at)

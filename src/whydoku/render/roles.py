@@ -1,6 +1,6 @@
 """What a step looks like, before anything is drawn: which candidate plays which role, which cells, houses and links it shows.
 
-A `Sketch` is read off a step and its position, and serves every picture of it: SVG as well as a grid in a terminal.
+A `Sketch` is derived from a step and its position, and serves every picture of it: SVG as well as a grid in a terminal.
 
   pattern   it belongs to the pattern, or holds on the way       fin     a fin, or does not hold on the way
   other     an endo fin, or another cluster or branch            hollow  the opposite of that
@@ -92,7 +92,7 @@ class Sketch:
 
 
 def sketch(step: Step, position: Position) -> Sketch:
-    """Read off a step what its picture shows."""
+    """Return what the picture of a step shows."""
     drawn = Sketch(rules=step.premises)
     drawn.meanings |= {"remove": "goes", "placed": "is placed"}
     drawn.mark(step.places, "placed")

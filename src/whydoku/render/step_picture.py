@@ -373,7 +373,7 @@ def discs_of(layout: Layout, drawn: Sketch) -> dict[Candidate, Disc]:
 
 
 def curves(layout: Layout, drawn: Sketch, discs: dict[Candidate, Disc]) -> list[Curve]:
-    """Find a way for each link; two links between the same nodes bow opposite ways."""
+    """Return a curve for each link; two links between the same nodes bow opposite ways."""
     within = _within(layout)
     found: list[Curve] = []
     taken: dict[

@@ -64,7 +64,7 @@ def draw_grid(
     paint: Paint | None = None,
     labels: Notation | None = None,
 ) -> str:
-    """Draw the digits of a board, one sign a cell; boards with more digits than signs get numbers."""
+    """Draw the digits of a board, one character per cell; boards with more digits than characters get numbers."""
     grid, plain = values[: len(board.plain.cells)], board.plain
     sign = plain.symbol if plain.one_sign_each else lambda digit: str(digit).rjust(len(str(plain.digits[-1])))
     drawn = _draw(plain, [empty if value is None else sign(value) for value in grid], paint, labels=labels)

@@ -1,4 +1,4 @@
-"""The techniques that are wanted, in their order, fitted to what is known of a position."""
+"""The selected techniques, in their order, adjusted to what is known of a position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Wanted: TypeAlias = str | Iterable[str | Technique] | None
 
 
 class Choice:
-    """The techniques that are wanted, in the order of a scale, or in one of their own."""
+    """The selected techniques, in the order of a scale, or in one of their own."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class Choice:
         reasons: bool = False,
     ) -> None:
         self._arrange: Callable[[tuple[Technique, ...]], Order]
-        self.guide: Guide | None = None  # with other techniques than its own it would be another path
+        self.guide: Guide | None = None  # with other techniques it would be a different path
         reason = select("reason") if reasons else ()
         if order is None:
             assert scale is not None  # either is given
@@ -69,13 +69,13 @@ class Choice:
         return order._replace(guide=self.guide.name)
 
     def order(self, *, unique: bool) -> Order:
-        """Return the order; what assumes one solution is in it only where there is one."""
+        """Return the order; techniques that assume one solution are in it only if there is one."""
         return self._whole if unique else self._cautious
 
     def fitting(self, puzzle: Puzzle, clock: Clock, *, guided: bool = True) -> tuple[Order, Known]:
-        """Check a position and return the order for it; a third of the time is for that, and the rest for the answer.
+        """Check a position, in at most a third of the time, and return the order for it.
 
-        `guided=False` is for answers that need every step there is, for which a guide is of no use.
+        `guided=False` is for answers that need every step, for which a guide is no use.
         """
         left = clock.left
         known = what_is_known(puzzle, deadline=None if left is None else left / 3)
@@ -84,9 +84,9 @@ class Choice:
         return self.order(unique=known.unique), known
 
     def soon_fitting(self, puzzle: Puzzle, clock: Clock) -> tuple[Order, Known]:
-        """Return an order for a position, and what is soon known of it, for one step.
+        """Return an order for a position, and what is quickly known of it, for one step.
 
-        Where that is nothing, the order holds what comes before all that assumes one solution, so that the step is the same.
+        If nothing is known, the order ends before the first technique that assumes one solution, so that the step is the same.
         """
         if puzzle.placed or puzzle.marks or puzzle.is_classic:
             return self.fitting(puzzle, clock)
@@ -112,7 +112,7 @@ def choose(
     *,
     reasons: bool = False,
 ) -> Choice:
-    """Return a choice; the same options give the same one, whose engine is known already."""
+    """Return a choice; equal options give the same one, whose engine is cached."""
     if (techniques is None or isinstance(techniques, str)) and isinstance(without, str | tuple) and order is None:
         return _chosen(techniques, up_to, without, scale, reasons=reasons)
     return Choice(techniques, up_to, without, scale, order, reasons=reasons)

@@ -1,13 +1,13 @@
-"""What a person or a program claims, read from a line of text: a conclusion, and what it is said to rest on.
+"""Claims of a person or a program, read from a line of text: a conclusion and its stated reason.
 
     r1c5 is 7 because row 1 has no other place for 7
     r3c4 is not 2: X-Wing on rows 2 and 6
     4 is in r2c1, so r2c7<>4
     remove 3 and 5 from r1c2 and r1c8 (naked pair)
 
-The line is cut into words; cells and digits that stand side by side are one list. A statement is a list of cells with what they
-are, or are not. Words such as *because* and *so* part the conclusion from its reason. In the reason, statements are facts that
-the claim rests on, and houses, rules and techniques are taken by their names. Other words are passed over.
+The line is split into words; adjacent cells or digits are one list. A statement is a list of cells with what they are, or are
+not. Words such as *because* and *so* separate the conclusion from its reason. In the reason, statements are facts that the
+claim rests on, and houses, rules and techniques are recognised by name. Other words are ignored.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ _REMOVE |= frozenset({"excludes", "rule", "rules", "strike", "eliminating", "rem
 _ONLY_PLACE = re.compile(
     r"\b(no|only|last|one|single)\b[^.;]*\b(place|cell|spot|position|home)\b|\bnowhere else\b|\bcan only go\b"
 )
-_NO_TECHNIQUE = re.compile(r"\blast (?:digit|value) (?:of|in|left|that)\b", re.IGNORECASE)  # which is a full house
+_NO_TECHNIQUE = re.compile(r"\blast (?:digit|value) (?:of|in|left|that)\b", re.IGNORECASE)  # this is a full house
 _ONLY_DIGIT = re.compile(r"\b(only|no other|last|single)\b[^.;]*\b(candidate|digit|option|value|left|possibility)\b")
 _SUPPOSED = frozenset({"if", "suppose", "supposing", "assume", "assuming"})
 _SUPPOSE = _SUPPOSED | frozenset({"otherwise", "unless", "were", "would"})
@@ -74,7 +74,7 @@ _SUPPOSE = _SUPPOSED | frozenset({"otherwise", "unless", "were", "would"})
 
 @dataclass(frozen=True, slots=True)
 class HouseHas:
-    """A digit that is said to stand in a house, without its cell."""
+    """A digit that is claimed to stand in a house, without its cell."""
 
     group: str
     digit: Digit
@@ -88,10 +88,10 @@ class ReadClaim:
     """A claim as it was understood."""
 
     text: str
-    goals: tuple[Literal, ...] = ()  # what is concluded
-    facts: tuple[Fact, ...] = ()  # what it is said to rest on
-    houses: tuple[str, ...] = ()  # that the reason names
-    techniques: tuple[Technique, ...] = ()  # that it names; several where a name stands for several
+    goals: tuple[Literal, ...] = ()  # the conclusion
+    facts: tuple[Fact, ...] = ()  # the stated facts
+    houses: tuple[str, ...] = ()  # houses that the reason names
+    techniques: tuple[Technique, ...] = ()  # techniques that it names; several if a name stands for several
     named: str = ""  # the technique as it was written
     reason: str = ""  # the words of the reason
     fault: str = ""  # why it was not understood
@@ -123,7 +123,7 @@ class _Statement:
 
     @property
     def is_goal(self) -> bool:
-        """Whether it concludes something of each of its cells."""
+        """Whether it concludes something about each of its cells."""
         return not self.either and (self.denies or len(self.digits) == 1)
 
     def literals(self) -> Iterator[Literal]:
@@ -206,9 +206,9 @@ def _cells(board: Board, word: str) -> tuple[Cell, ...]:
 
 
 def _merged(board: Board, line: str) -> list[_Token]:
-    """Return the words of a line, with cells that are listed as one word, and digits too; a house takes its numbers."""
+    """Return the words of a line, with listed cells or digits joined into one word, and houses with their numbers."""
     found: list[_Token] = []
-    joint = False  # whether only commas and the like have come since the last list
+    joint = False  # whether only commas and the like followed the last list
     after_house = False
     for token in _tokens(board, line):
         last = found[-1] if found else None
@@ -275,9 +275,9 @@ def _concludes(tokens: Sequence[_Token]) -> bool:
 
 
 def _statements(tokens: Sequence[_Token]) -> Iterator[_Statement]:
-    """Yield what is said of cells: "r1c5 is 7", "7 in r1c5", "remove 2 from r3c4"."""
+    """Yield the statements about cells: "r1c5 is 7", "7 in r1c5", "remove 2 from r3c4"."""
     found = [*_stated(tokens)]
-    for number in range(len(found) - 2, -1, -1):  # of "a, b or c" none is claimed by itself
+    for number in range(len(found) - 2, -1, -1):  # none of "a, b or c" is claimed on its own
         (statement, start, end, _), (_, after, _, joined) = found[number], found[number + 1]
         if joined and all(token.text in {",", _ONE_OF} for token in tokens[end:after]):
             found[number] = replace(statement, either=True), start, end, True
@@ -326,7 +326,7 @@ def _is_alternative(tokens: Sequence[_Token], start: int, end: int) -> bool:
 
 
 def _after_cells(tokens: Sequence[_Token], at: int) -> tuple[_Statement, int] | None:
-    """Read "r1c5 is not 7": cells, words that only help, a verb or a sign, digits."""
+    """Read "r1c5 is not 7": cells, filler words, a verb or a sign, digits."""
     denies = sees = False
     said = at > 0 and tokens[at - 1].text in _MAKES
     for here in range(at + 1, len(tokens)):
@@ -346,7 +346,7 @@ def _after_cells(tokens: Sequence[_Token], at: int) -> tuple[_Statement, int] | 
 
 
 def _after_digits(tokens: Sequence[_Token], at: int) -> tuple[_Statement, int] | None:
-    """Read "7 in r1c5" and "remove 2 from r3c4": digits, a word that leads into cells, cells."""
+    """Read "7 in r1c5" and "remove 2 from r3c4": digits, a preposition, cells."""
     before = {token.text for token in tokens[max(0, at - 3) : at]}
     removes = bool(before & _REMOVE)
     said = denies = False
@@ -371,9 +371,9 @@ def _after_digits(tokens: Sequence[_Token], at: int) -> tuple[_Statement, int] |
 
 
 def _facts(network: Network, reason: Sequence[_Token], goals: Sequence[Literal]) -> tuple[Fact, ...]:
-    """Return what a reason states; of one conclusion "no other place" and "nothing else left" are facts, too.
+    """Return what a reason states; for a single conclusion, "no other place" and "nothing else left" are facts too.
 
-    A technique that is named says by itself what it rests on: no conclusion is handed over then.
+    A named technique has its own facts: no conclusion is passed then.
     """
     found: list[Fact] = []
     board = network.board
@@ -400,7 +400,7 @@ def _facts(network: Network, reason: Sequence[_Token], goals: Sequence[Literal])
 
 
 def _only_places(network: Network, tokens: Sequence[_Token], goals: Sequence[Literal]) -> Iterator[Places]:
-    """Yield what "row 1 has no other place for 7" says of the one digit that is concluded."""
+    """Yield the facts in "row 1 has no other place for 7", about the one digit concluded."""
     places = [goal for goal in goals if goal.holds]
     if len(places) == 1 and _ONLY_PLACE.search(" ".join(token.text for token in tokens)):
         for house in _houses(network, tokens):
@@ -408,7 +408,7 @@ def _only_places(network: Network, tokens: Sequence[_Token], goals: Sequence[Lit
 
 
 def _all_but_one(network: Network, reason: Sequence[_Token]) -> Iterator[HouseHas]:
-    """Yield what "in row 1 only 2 is missing" says: all other digits stand there."""
+    """Yield the facts in "in row 1 only 2 is missing": all other digits stand there."""
     houses = _houses(network, reason)
     for first, token, verb, last in zip(reason, reason[1:], reason[2:], reason[3:], strict=False):
         if first.text == "only" and len(token.digits) == 1 and verb.text in _IS and last.text in {"missing", "left"}:
@@ -417,7 +417,7 @@ def _all_but_one(network: Network, reason: Sequence[_Token]) -> Iterator[HouseHa
 
 
 def _numbered(network: Network, reason: Sequence[_Token], cells: AbstractSet[Cell]) -> list[_Token]:
-    """Return a reason in which "the box" is the box of the cells that are concluded about, where all are in one."""
+    """Return a reason in which "the box" is replaced by the box of the concluded cells, if all are in one."""
     found: list[_Token] = []
     for at, token in enumerate(reason):
         found.append(token)
@@ -433,7 +433,7 @@ def _numbered(network: Network, reason: Sequence[_Token], cells: AbstractSet[Cel
 
 
 def _standing(network: Network, reason: Sequence[_Token]) -> Iterator[HouseHas]:
-    """Yield what "row 1 has 3 and 4" says: digits that stand in a house, wherever they do."""
+    """Yield the facts in "row 1 has 3 and 4": digits that stand in a house, wherever they are."""
     for at, token in enumerate(reason[:-3]):
         number, verb, digits = reason[at + 1 : at + 4]
         follower = reason[at + 4].text if at + 4 < len(reason) else ""
@@ -448,7 +448,7 @@ def _standing(network: Network, reason: Sequence[_Token]) -> Iterator[HouseHas]:
 
 
 def _rules(network: Network, line: str) -> tuple[str, list[Premise]]:
-    """Return a line without the parts of the rules that it names as the program does ("the cage of 10"), and these."""
+    """Return a line without the parts of rules that it names in the program's way ("the cage of 10"), and these."""
     if network.is_classic:
         return line, []
     found: list[Premise] = []
@@ -464,7 +464,7 @@ def _rules(network: Network, line: str) -> tuple[str, list[Premise]]:
 
 
 def _names(premise: Premise) -> list[str]:
-    """Return what a part of a rule is called, without an article, and without its place as well."""
+    """Return the names of a part of a rule, without an article, and without its place as well."""
     whole = premise.name.removeprefix("the ")
     return list(dict.fromkeys((whole, whole.partition(" at ")[0])))
 
@@ -479,7 +479,7 @@ def _house_of(network: Network, said: re.Match[str]) -> str:
 
 
 def _houses(network: Network, reason: Sequence[_Token]) -> tuple[str, ...]:
-    """Return the houses that are named: "rows 2 and 6" are two."""
+    """Return the named houses: "rows 2 and 6" are two."""
     known = {group.name for group in network.groups}
     found: list[str] = []
     kind = ""
@@ -495,7 +495,7 @@ def _houses(network: Network, reason: Sequence[_Token]) -> tuple[str, ...]:
 
 @cache
 def _called() -> dict[tuple[str, ...], tuple[Technique, ...]]:
-    """Return techniques by the words of their names, those of a family by its name."""
+    """Return techniques by the words of their names, families by their name."""
     found: dict[tuple[str, ...], tuple[Technique, ...]] = {}
     for technique in techniques():
         for name in technique.called:
@@ -506,13 +506,13 @@ def _called() -> dict[tuple[str, ...], tuple[Technique, ...]]:
         for part in dict.fromkeys(names):
             shared.setdefault(part, []).append(technique)
     for part, several in shared.items():
-        if len(several) > 1:  # else the words may be any words: "must be"
+        if len(several) > 1:  # otherwise they may be ordinary words: "must be"
             found.setdefault(part, tuple(several))
     return found
 
 
 def _technique_in(words: str) -> tuple[str, tuple[Technique, ...]]:
-    """Return the longest name of a technique in a text, and what it stands for."""
+    """Return the longest name of a technique in a text, and its meaning."""
     parts = words_of(words)
     known = _called()
     for size in range(min(MAX_TECHNIQUE_WORDS, len(parts)), 0, -1):

@@ -1,10 +1,10 @@
-"""The judge: says of each claim about a puzzle whether it follows, and by what.
+"""The judge: whether each claim about a puzzle follows, and by what.
 
-A claim is judged where the claims before it have led. Whether it is true is looked up in the solution. Whether it follows is
-another question: a technique must give it in one step, and where the claim has a reason of its own, that reason must be enough.
-Facts of a reason are checked in the position, and then the conclusion must hold in every filling that keeps them
-(`words/entailment.py`); a technique that is named must have a step with this conclusion, in the houses that are named.
-A claim that is true is taken as known for the next one, however it was argued; the first that does not follow is remembered.
+A claim is judged in the position that the claims before it lead to. Whether it is true is looked up in the solution. Whether it
+follows is another question: a technique must conclude it in one step, and if the claim states a reason, that reason must be
+sufficient. The facts of a reason are checked in the position, and the conclusion must hold in every filling that satisfies them
+(`words/entailment.py`); a named technique must have a step with this conclusion, in the named houses. A true claim is known to
+the next ones, however it was argued; the first that does not follow is recorded.
 """
 
 from __future__ import annotations
@@ -54,25 +54,25 @@ SOUND = ("follows", "known")
 
 @dataclass(frozen=True)
 class ClaimVerdict:
-    """What is to be said of one claim."""
+    """The verdict on one claim."""
 
-    claim: str  # as it was made
+    claim: str  # the claim as given
     kind: str  # see KINDS
-    said: str  # what is to be said of it, less why it is false
+    said: str  # the verdict in words, without why it is false
     board: Board = field(repr=False)
-    goals: tuple[Literal, ...] = ()  # what it concludes
-    step: Step | None = field(default=None, repr=False)  # the easiest step that gives it
-    proved: bool | None = None  # whether the checker accepts that step; None where there is none
+    goals: tuple[Literal, ...] = ()  # its conclusion
+    step: Step | None = field(default=None, repr=False)  # the easiest step that concludes it
+    proved: bool | None = None  # whether the checker accepts that step; None without one
     missing: tuple[str, ...] = ()  # what its reason lacks
-    wrong: tuple[str, ...] = ()  # what its reason states and is not so
-    cause: Cause | None = field(default=None, compare=False, repr=False)  # why it is false, found when it is read
+    wrong: tuple[str, ...] = ()  # what its reason states wrongly
+    cause: Cause | None = field(default=None, compare=False, repr=False)  # why it is false, worked out when first read
 
     def __repr__(self) -> str:
         return f"<ClaimVerdict {self.kind}: {clipped(self.claim)}>"
 
     @property
     def text(self) -> str:
-        """The verdict in a sentence or two; why a claim is false is looked for when this is read."""
+        """The verdict in a sentence or two; why a claim is false is worked out when this is read."""
         if self.cause is None:
             return self.said
         return f"{self.said} {capital(self.cause.words or 'every attempt to fill the board with it fails')}."
@@ -82,12 +82,12 @@ class ClaimVerdict:
 
     @property
     def technique(self) -> Technique | None:
-        """The easiest technique that gives it."""
+        """The easiest technique that concludes it."""
         return None if self.step is None else self.step.technique
 
     @property
     def price(self) -> float | None:
-        """How hard that technique is."""
+        """The price of that technique."""
         return None if self.step is None else self.step.technique.price
 
     def to_json(self) -> dict[str, Any]:
@@ -115,7 +115,7 @@ class Judged(Sequence[ClaimVerdict]):
     """Verdicts on claims, in their order, and how far they lead."""
 
     verdicts: tuple[ClaimVerdict, ...]
-    position: Position = field(repr=False)  # after all claims that are true
+    position: Position = field(repr=False)  # after all true claims
 
     def __len__(self) -> int:
         return len(self.verdicts)
@@ -128,12 +128,12 @@ class Judged(Sequence[ClaimVerdict]):
 
     @property
     def first_fault(self) -> int | None:
-        """The number of the first claim, from 0, that does not follow; None where all do."""
+        """The number of the first claim, from 0, that does not follow; None if all do."""
         return next((number for number, verdict in enumerate(self.verdicts) if not verdict), None)
 
     @property
     def justified(self) -> int:
-        """How many claims follow."""
+        """The number of claims that follow."""
         return sum(map(bool, self.verdicts))
 
     @property
@@ -143,7 +143,7 @@ class Judged(Sequence[ClaimVerdict]):
 
     @property
     def text(self) -> str:
-        """Every verdict in a line, and how far the claims lead."""
+        """Every verdict on a line, and how far the claims lead."""
         lines = [f"{number}. {verdict.text}" for number, verdict in enumerate(self.verdicts, 1)]
         return "\n".join([*lines, self.summary])
 
@@ -191,7 +191,7 @@ class Judged(Sequence[ClaimVerdict]):
 
 
 class Judge:
-    """Judges claims about one puzzle, one after another."""
+    """A judge of claims about one puzzle, one after another."""
 
     def __init__(self, puzzle: Puzzle, choice: Choice, clock: Clock) -> None:
         self.order, self.known = choice.fitting(puzzle, clock, guided=False)
@@ -278,7 +278,7 @@ class Judge:
         return self._argued(read, bare, said)
 
     def _ruled_out(self, goals: Sequence[Literal]) -> str:
-        """Return the digit that stands and rules a claimed one out, or nothing."""
+        """Return the placed digit that rules a claimed one out, or nothing."""
         for goal in goals:
             if goal.holds:
                 for cell, value in enumerate(self.position.values):
@@ -303,7 +303,7 @@ class Judge:
         return "open" if any(self._has_solution([-goal]) for goal in goals) else "true"
 
     def _supposed(self, goals: Iterable[Literal]) -> Position:
-        """Return the position with what is claimed, and nothing worked out of it."""
+        """Return the position with what is claimed, without consequences."""
         marks = list(self.position.marks)
         for goal in goals:
             bit = self.board.bit(goal.digit)
@@ -315,7 +315,7 @@ class Judge:
         return all(supposed.marks) and SEARCH.count(supposed, limit=1, deadline=self.clock) > 0
 
     def _cause(self, goals: Sequence[Literal]) -> Cause:
-        """Return why no solution has what is claimed: the clash with a digit that is placed, or the need of a lost one."""
+        """Return why no solution has what is claimed: the clash with a placed digit, or the need for a removed one."""
         if all(goal.holds for goal in goals):
             values = list(self.position.puzzle.start().values)
             for goal in goals:
@@ -354,7 +354,7 @@ class Judge:
         usable = tuple(each for each in read.techniques if unique or not each.assumes_unique)
         found = steps_of(self.position, read.goals, usable, self.clock) if usable else []
         fitting = [step for step in found if self._is_in(step, read.houses)]
-        if found and not fitting:  # the same may follow in the houses that are named, too
+        if found and not fitting:  # the same may also follow in the named houses
             every = steps_of(self.position, read.goals, usable, self.clock, ways=True)
             fitting = [step for step in every if self._is_in(step, read.houses)]
         named = read.techniques[0].title if len(read.techniques) == 1 else read.named
@@ -398,16 +398,16 @@ class Judge:
         return replace(bare, kind="true", said=text, missing=missing)
 
     def _given(self, read: ReadClaim) -> tuple[Source, ...]:
-        """Return what a reason states, with the houses that it names or that are plain to see."""
+        """Return what a reason states, with the houses that it names or that are obvious."""
         facts = tuple(self._looked_up(read.facts))
         return (*facts, *(Group(name) for name in self._shared(read, facts)))
 
     def _is_enough(self, read: ReadClaim) -> bool:
-        """Whether a reason shows its conclusion by what it states, whichever step of its technique is listed first."""
+        """Whether a reason implies its conclusion by what it states, whichever step of its technique is listed first."""
         return bool(read.facts) and follows(self.position.network, (), _as_claims(read.goals), self._given(read))
 
     def _unfounded(self, facts: Iterable[Fact]) -> Iterator[str]:
-        """Yield the facts of a reason that are not so in the position."""
+        """Yield the facts of a reason that are wrong in the position."""
         position, board = self.position, self.board
         for fact in facts:
             if isinstance(fact, Placed) and position.values[fact.cell] != fact.digit:
@@ -443,7 +443,7 @@ class Judge:
         return group_named(self.position.network, name)
 
     def _shared(self, read: ReadClaim, facts: Iterable[Source]) -> Iterator[str]:
-        """Yield the groups that are named, and those that hold two of the cells in question: everyone sees these."""
+        """Yield the named groups, and those that hold two of the cells in question, which are obvious."""
         cells = {goal.cell for goal in read.goals} | {cell for fact in facts for cell in cells_of(fact)}
         yield from read.houses
         for group in self.position.network.groups:
@@ -451,7 +451,7 @@ class Judge:
                 yield group.name
 
     def _missing(self, read: ReadClaim, given: Sequence[Source], step: Step | None) -> Iterator[str]:
-        """Yield what a reason lacks, taken from the easiest step's own reason."""
+        """Yield what a reason lacks, compared with the easiest step's own reason."""
         if step is None:
             return
         network, claims = self.position.network, _as_claims(read.goals)

@@ -1,4 +1,4 @@
-"""The guesses that a solution takes with some techniques, counted by the logic engine."""
+"""The number of guesses that a solution takes with some techniques, counted by the logic engine."""
 
 from __future__ import annotations
 

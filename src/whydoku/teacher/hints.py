@@ -1,8 +1,8 @@
 """Hints in four levels, never more than was asked for.
 
 1   where to look: a rule, a house, a cell that the argument begins with
-2   the same place, what to look for there, and what it is called: the idea of a technique is the same for all its steps, so it
-    is the technique's own line, and only the place, the rule or the houses in it are the step's
+2   the same place, what to look for there, and the technique's name: the idea is the same for all steps of a technique, and
+    only the place, the rule or the houses in it are the step's
 3   how the argument opens, as a question
 4   the whole step with its argument
 """
@@ -28,7 +28,7 @@ LEVELS = (1, 2, 3, 4)
 
 @dataclass(frozen=True)
 class Hint:
-    """What a hint of some level tells; what it does not tell is not in it."""
+    """A hint of some level; what the level does not reveal is not in it."""
 
     level: int
     text: str
@@ -36,9 +36,9 @@ class Hint:
     technique: str | None = None
     cells: tuple[str, ...] = ()
     step: Step | None = None
-    order: str = "marks"  # which step comes first: for "paper", for "marks", or by a scale
-    opening: str = ""  # what is said before it: that the puzzle has several solutions, or may have
-    position: Position | None = field(default=None, compare=False, repr=False)  # where it is, so that it can be drawn
+    order: str = "marks"  # whose order decides the first step: "paper", "marks", or a scale's
+    opening: str = ""  # a note before it: that the puzzle has several solutions, or may have
+    position: Position | None = field(default=None, compare=False, repr=False)  # its place, for drawing
 
     def svg(self, theme: ThemeName = "light") -> str:
         """Draw as much as it tells."""
@@ -73,7 +73,7 @@ class Hint:
 
 
 def make_hint(step: Step, level: int, names: str | Naming | None = None, position: Position | None = None) -> Hint:
-    """Return as much of a step as a level allows, with techniques named as asked for."""
+    """Return as much of a step as a level reveals, with techniques in the requested naming."""
     if level not in LEVELS:
         raise OptionError(f"a hint has a level from 1 to 4, not {level}")
     where, technique = where_of(step, position), step.technique
@@ -81,7 +81,7 @@ def make_hint(step: Step, level: int, names: str | Naming | None = None, positio
     if level == 1:
         return Hint(level, f"Look at {where}.", where)
     if level == 2:
-        place = "" if "{" in technique.idea else f"Look at {where}. "  # an idea may name it itself
+        place = "" if "{" in technique.idea else f"Look at {where}. "  # an idea may contain the name
         idea = f"{place}{fill(technique.idea, step)}: {_a(called)}." if technique.idea else ""
         return Hint(level, idea or f"Look at {where}: there {there_is(called)}.", where, technique.title)
     cells = step.cells or tuple(dict.fromkeys(cell for cell, _ in (*step.places, *step.removes)))
@@ -92,6 +92,6 @@ def make_hint(step: Step, level: int, names: str | Naming | None = None, positio
 
 
 def _a(name: str) -> str:
-    """Put an article before a name that takes one: a Naked Pair, but Pointing and Cage Combinations."""
+    """Return a name with its article, if it takes one: a Naked Pair, but Pointing and Cage Combinations."""
     without = name.endswith("ing") and not name.endswith("Wing")
     return name if without or name in ("Nishio", "Trial and Error", "Must Be In") else there_is(name).partition(" ")[2]

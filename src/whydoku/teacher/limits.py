@@ -1,4 +1,4 @@
-"""The tuned numbers of the teacher: how long reasons, clashes and mistakes are looked for, and how much is named."""
+"""The tuned numbers of the teacher: how long the searches for reasons, clashes and mistakes may take, and how much is named."""
 
 from __future__ import annotations
 

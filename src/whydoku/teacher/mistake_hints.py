@@ -21,7 +21,7 @@ from whydoku.words.names import capital
 
 
 def hint_at_mistakes(puzzle: Puzzle, mistakes: Mistakes, level: int, choice: Choice, clock: Clock) -> str:
-    """Return as much about a player's mistakes as a level allows."""
+    """Return as much about a player's mistakes as a level reveals."""
     hint = _MistakeHint(puzzle, mistakes, choice, clock)
     if mistakes.smallest is not None:
         return hint.of_change(level)
@@ -60,7 +60,7 @@ class _MistakeHint:
         if level == 2:
             return f"{capital(self._seen(broken))}."
         wrong = [(cell, digit) for cell, digit in self.mistakes.wrong if cell in broken.cells]
-        if not wrong:  # the digits that stand for what is wrong elsewhere
+        if not wrong:  # the digits that conflict with a wrong one elsewhere
             return self.of_digit(level)
         named = [self._named(entry) for entry in wrong]
         text = f"{capital(listed(named))} cannot be: {self._seen(broken)}."
@@ -103,14 +103,14 @@ class _MistakeHint:
         return text if level == 3 else f"{text} {self._take_back(first)}"
 
     def _stand(self, move: int) -> bool:
-        """Whether all digits placed before a move still stand; what was taken back may have been wrong as well."""
+        """Whether all digits placed before a move still stand; a digit taken back may have been wrong as well."""
         values = self.puzzle.values
         return all(
             values[each.cell] == each.digit for each in moves_of(self.puzzle) if each.places and each.number < move
         )
 
     def _why(self, entry: Entry, move: int | None) -> str:
-        """Return why a digit cannot be where the moves before it, or the others that are right, have led."""
+        """Return why a digit is impossible given the moves before it, or the other correct ones."""
         from whydoku.teacher.why_finder import WhyFinder
 
         wrong = set(self.mistakes.wrong)
@@ -158,7 +158,7 @@ class _MistakeHint:
     # -- several solutions ----------------------------------------------------------------------------------------------
 
     def of_change(self, level: int) -> str:
-        """Return a hint at the smallest change that leaves a solution, where it cannot be known which digit is right."""
+        """Return a hint at the smallest change that leaves a solution, if no digit is known to be right."""
         cell = (*self.mistakes.wrong, *self.mistakes.missing)[0][0]
         if level == 1:
             return "Something you placed or crossed out does not fit."

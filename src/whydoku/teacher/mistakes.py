@@ -1,4 +1,4 @@
-"""Which step of a path is wrong: where a path ends in a contradiction though the puzzle has a solution, some technique erred.
+"""The wrong step of a path: if a path ends in a contradiction though the puzzle has a solution, some technique erred.
 
 A solution is kept that agrees with the position. Each step is compared with it; one that does not agree may still be right for
 another solution, so search is asked for one. Where there is none any more, that step is the mistake, unless it is a guess: then
@@ -31,12 +31,12 @@ def _first_mistake(path: Path, clock: Clock) -> int | None:
     start = SEARCH.solve(path.puzzle, deadline=clock)
     if start is None:
         return None
-    witnesses: list[Sequence[Digit] | None] = [start.values]  # one for each guess; None: the guess is wrong
+    witnesses: list[Sequence[Digit] | None] = [start.values]  # one per guess; None: the guess is wrong
     for number, step in enumerate(path):
         if step.refutes:
             failed = witnesses.pop()
             before = witnesses[-1]
-            if failed is not None or before is None:  # a mistake would have been found in there
+            if failed is not None or before is None:  # a mistake in there would have been found
                 continue
         elif step.assumes:
             witnesses.append(witnesses[-1])
@@ -57,7 +57,7 @@ def _agrees(step: Step, values: Sequence[Digit]) -> bool:
 
 
 def checked_ending(path: Path, clock: Clock) -> Path:
-    """Return a path with the step named that is wrong, where it cannot end in a solution any more."""
+    """Return a path with its wrong step named, if it can no longer end in a solution."""
     if path.outcome not in ("contradiction", "stuck"):
         return path
     mistake = first_mistake(path, clock)

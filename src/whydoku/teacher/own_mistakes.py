@@ -1,13 +1,13 @@
-"""What a player has got wrong: every digit that cannot stand, every mark that should not be gone, and which came first.
+"""A player's mistakes: every wrong digit, every mark wrongly crossed out, and which came first.
 
 Where the givens have one solution, everything is compared with it. Where they have several, or where there are none because
 only pencil marks are known, no digit is known to be right. Then the smallest change is looked for that leaves a
 solution: the fewest cells whose marks or digits have to be given back.
 
 A SAT solver finds it by counting, where python-sat is installed (`sat/nearest.py`). Elsewhere search does: the smallest change
-is a hitting set. Cells whose marks together leave no solution are a *core*; every change that mends the position touches each
-core. So the fewest cells are taken that touch all cores known so far; if there is no solution yet without their marks, what is
-left holds another core, and so on. The first set that leaves a solution is the smallest one.
+is a minimum hitting set. Cells whose marks together leave no solution are a *core*; every change that mends the position
+touches each core. So the fewest cells that touch all known cores are tried; if there is still no solution without their marks,
+the rest holds another core, and so on. The first set that leaves a solution is the smallest one.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Mistakes:
 
 
 def find_mistakes(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Mistakes | None:
-    """Find what is wrong with a player's work; None where nothing is, where the puzzle itself is wrong, or time is up."""
+    """Return a player's mistakes; None if there are none, if the puzzle itself is wrong, or if time is up."""
     if not puzzle.placed and not puzzle.marks:
         return None
     clock = Clock.of(deadline)
@@ -145,7 +145,7 @@ class OwnMove(NamedTuple):
     """A move of a position's history: a digit that was placed, or crossed out."""
 
     number: int  # from 1
-    text: str  # as it is written: "r1c2=6"
+    text: str  # in notation: "r1c2=6"
     cell: Cell
     digit: Digit
     places: bool
@@ -177,7 +177,7 @@ def _solution(puzzle: Puzzle, clock: Clock | Limit) -> Sequence[Digit] | None:
 
 
 def _without(puzzle: Puzzle, free: Collection[Cell]) -> Position:
-    """Return a position with nothing said of some cells."""
+    """Return a position with some cells reset."""
     board = puzzle.board
     placed = puzzle.placed or (None,) * len(board.cells)
     marks = puzzle.marks or (board.all_digits,) * len(board.cells)
@@ -192,7 +192,7 @@ def _without(puzzle: Puzzle, free: Collection[Cell]) -> Position:
 
 
 def mend(puzzle: Puzzle, clock: Clock) -> Mistakes | None:
-    """Find the fewest cells to give something back to; where time is up, few of them, or None."""
+    """Return the fewest cells to give something back to; if time is up, few of them, or None."""
     board = puzzle.board
     said = [
         cell
@@ -219,7 +219,7 @@ def mend(puzzle: Puzzle, clock: Clock) -> Mistakes | None:
 
 
 def _by_sat(puzzle: Puzzle, said: Sequence[Cell], clock: Clock) -> Mistakes | None:
-    """Ask a SAT solver; None where there is none, where it takes too long, or where more has to change than it looks for."""
+    """Use a SAT solver; return None if there is none, if it takes too long, or if the change is larger than its bound."""
     from whydoku.engines.sat.cadical import available
 
     if not available():
@@ -242,7 +242,7 @@ def _by_sat(puzzle: Puzzle, said: Sequence[Cell], clock: Clock) -> Mistakes | No
 
 
 def _small_change(puzzle: Puzzle, free: set[Cell]) -> Mistakes | None:
-    """Take back as much as possible of what a change does not need, within a second; None where it leaves no solution."""
+    """Undo as much of a change as it does not need, within a second; return None if it leaves no solution."""
     limit = Clock.of(1.0)
     right: Sequence[Digit] | None = None
     try:
@@ -260,7 +260,7 @@ def _small_change(puzzle: Puzzle, free: set[Cell]) -> Mistakes | None:
 def _core(
     puzzle: Puzzle, cells: list[Cell], free: Collection[Cell], said: Sequence[Cell], clock: Clock
 ) -> frozenset[Cell]:
-    """Return few of some cells that leave no solution, by leaving out as many as possible, in ever smaller pieces."""
+    """Return a small subset of cells that still leaves no solution (delta debugging; Zeller and Hildebrandt, 2002)."""
     kept = list(cells)
     piece = max(len(kept) // 2, 1)
     while True:
@@ -285,7 +285,7 @@ def _core(
 
 
 def _fewest(cores: Sequence[frozenset[Cell]], clock: Clock) -> frozenset[Cell]:
-    """Return the fewest cells of which every core has one."""
+    """Return the fewest cells that hit every core."""
     for size in range(len(cores) + 1):
         found = _touching(cores, size, clock)
         if found is not None:

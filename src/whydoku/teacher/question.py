@@ -17,12 +17,12 @@ class Question:
 
     cell: Cell
     digit: Digit | None
-    denies: bool  # whether it says that the digit is not there
+    denies: bool  # whether it denies the digit
     text: str
 
 
 def read_question(board: Board, said: object, digit: object = None) -> Question:
-    """Read a question: a cell, or a cell and what is said of it; the digit may stand apart.
+    """Read a question: a cell, or a cell and a statement about it; the digit may stand apart.
 
     >>> read_question(Board.square(9), "R1C5 <> 7").text
     'r1c5<>7'

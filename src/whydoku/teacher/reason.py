@@ -1,8 +1,8 @@
 """The smallest reason: which truths and rules together force something, and no others.
 
-Everything that a position says becomes clauses. That two candidates cannot meet always holds; every truth
-(a cell has a digit, a house has a place for each digit) and every rule beyond pairs is a group of clauses that can be left
-out. With the opposite of what is asked, all groups together fail; as few as possible of them that fail together are the reason.
+Everything in a position becomes clauses. Conflicts of two candidates always hold; every truth (a cell has a digit, a house
+has a place for each digit) and every rule beyond pairs is a group of clauses that can be left out. With the negation of the
+claim, all groups together are unsatisfiable; a minimal unsatisfiable subset of them is the reason.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MUCH = 99
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """Truths and rules that force something: whether each is known to be needed, and whether it is known that no fewer do."""
+    """Truths and rules that force something: whether each is known to be needed, and whether fewer are known not to do."""
 
     claim: Literal
     truths: tuple[Truth, ...]
@@ -89,7 +89,7 @@ class ReasonFinder:
         )
 
     def _counts(self, rule: Premise) -> bool:
-        """Return whether a rule is a group of its own: pairs always hold, and so does what is settled."""
+        """Whether a rule is a group of its own: pairs always hold, and so does what is settled."""
         if rule.kind in ("pair", "line") or (rule.kind == "derived" and len(rule.cells) > MAX_DERIVED_CELLS):
             return False
         return any(self.position.values[cell] is None for cell in rule.cells)
@@ -118,7 +118,7 @@ class ReasonFinder:
     # -- asking -----------------------------------------------------------------------------------------------------
 
     def _order(self, claim: Literal) -> list[int]:
-        """Return all parts, those first that the opposite of a claim leaves the least room."""
+        """Return all parts, first those that the negation of a claim leaves the least room."""
         number = self.position.board.candidate(claim.cell, claim.digit)
         mine = 1 << (number + 1)
         network = self.position.network
@@ -134,7 +134,7 @@ class ReasonFinder:
         return [group for _, group in sorted(room)]
 
     def rough(self, claim: Literal, conflicts: int = QUESTION_CONFLICTS) -> list[int] | None:
-        """Return the parts that the first refutation used; None where nothing forces it, or it takes too many conflicts."""
+        """Return the parts that the first refutation used; None if nothing forces it, or it takes too many conflicts."""
         return self._groups.clash(self._order(claim), self._assume(claim), conflicts)
 
     @property
@@ -143,7 +143,7 @@ class ReasonFinder:
         return self._groups.unsure
 
     def first(self, claim: Literal, conflicts: int) -> Core | None:
-        """Return the reason that the first refutation used, which may be much larger than it has to be."""
+        """Return the reason that the first refutation used, which may be much larger than necessary."""
         rough = self.rough(claim, conflicts)
         return None if rough is None else self._core(claim, GroupCore(sorted(rough)))
 
@@ -158,7 +158,7 @@ class ReasonFinder:
     ) -> Core | None:
         """Return a small reason for a claim; the smallest if it is found within some seconds.
 
-        It is no larger than what the steps that are known to come to the claim rest on.
+        It is no larger than the grounds of known steps to the claim.
         """
         assume = self._assume(claim)
         there = [
@@ -174,9 +174,9 @@ class ReasonFinder:
         return self._core(claim, best)
 
     def also(self, core: Core, claims: Iterable[Literal], conflicts: int) -> tuple[Literal, ...]:
-        """Return the claims that the parts of a reason force besides its own, as far as that is seen soon.
+        """Return the other claims that the parts of a reason force, as far as that is quickly seen.
 
-        All claims say that something goes: what a grid without contradiction has is no such thing, and need not be asked.
+        All claims are removals: a candidate of a consistent grid cannot be one, and need not be tried.
         """
         parts = self._parts(core.truths, core.rules)
         board = self.position.board

@@ -1,9 +1,9 @@
-"""The technique Reason: of all that could be shown, what has the smallest reason that can be followed.
+"""The technique Reason: of all that could be shown, the conclusion with the smallest reason that can be followed.
 
-Every candidate that does not hold has a reason; a first refutation of each says roughly how many parts it takes. Those that
-are refuted soon are looked at, others only where there are none. The most promising are made small, and turned into arguments.
-The shortest argument is the step; one that only lists its parts takes away all that they rule out. Where a technique with
-nested assumptions has a shorter one, that is left to take its turn.
+Every candidate that does not hold has a reason; a first refutation of each says roughly how many parts it takes. Those
+refuted quickly are considered, others only if there are none. The most promising are minimised, and turned into arguments. The
+shortest argument is the step; one that only lists its parts removes all that they rule out. If a technique with nested
+assumptions has a shorter one, that takes its turn.
 """
 
 from __future__ import annotations
@@ -64,12 +64,12 @@ class FoundReason:
 
     @property
     def length(self) -> int:
-        """How long it takes to follow; one that only lists its parts is the last resort."""
+        """Its length for a reader; one that only lists its parts is the last resort."""
         return UNTOLD + UNTOLD_PART_INFERENCES * self.core.size if self.is_bare else len(self.argument)
 
     @property
     def price(self) -> float:
-        """What it takes to follow for each thing that it shows."""
+        """Its length per conclusion."""
         return self.length / (1 + len(self.also))
 
     @property
@@ -83,7 +83,7 @@ class _SpareReasons:
     """Reasons that were found and not taken; they hold wherever no more is left than where they were found."""
 
     found: tuple[FoundReason, ...]
-    length: int  # up to which an argument is taken
+    length: int  # longest argument taken
     is_bare: bool  # whether the last one only lists its parts
     is_lax: bool  # whether longer ones than the last are taken, because there are many candidates
     domains: tuple[Mask, ...]
@@ -94,7 +94,7 @@ class _SpareReasons:
 
 
 def find_reason(view: View) -> Iterator[Step]:
-    """Yield the step with the shortest reason, if anything follows at all; the engine asks again in the next position.
+    """Yield the step with the shortest reason, if anything follows at all; the engine calls again in the next position.
 
     Reasons found earlier and not used come first. One of them is taken if its argument is no longer than the last step's or,
     where there are many candidates, at most twice as long as the best that was found with it. After a step that only listed its
@@ -136,7 +136,7 @@ def _found(position: Position, wrong: Sequence[Literal], clock: Clock) -> list[F
 def _told_again(
     kept: _SpareReasons, position: Position, clock: Clock
 ) -> tuple[list[FoundReason], tuple[FoundReason, ...]]:
-    """Explain reasons from an earlier position again, for what is still left, the shortest first; and give those not told."""
+    """Explain reasons from an earlier position again for what is still left, shortest first; return those not explained."""
     left = [found for found in kept.found if position.has(*found.core.claim.candidate)]
     if kept.is_bare:
         return [_bare(_still_open(found.core, position), found.also, position) for found in left[:1]], tuple(left[1:])
@@ -151,7 +151,7 @@ def _bare(core: Core, also: Sequence[Literal], position: Position) -> FoundReaso
 
 
 def _still_open(core: Core, position: Position) -> Core:
-    """Leave out what is settled by now: a truth whose digit stands says nothing more, nor does a rule about full cells."""
+    """Return parts without those settled by now: a truth whose digit stands, or a rule about full cells."""
     values = position.values
     truths = tuple(truth for truth in core.truths if not any(values[cell] == digit for cell, digit in truth.pairs))
     rules = tuple(rule for rule in core.rules if any(values[cell] is None for cell in rule.cells))
@@ -170,9 +170,9 @@ def position_of(view: View) -> Position:
 
 
 def _wrong(position: Position, clock: Clock) -> Iterator[Literal]:
-    """Go through the candidates that some solution does not have: only they can be removed.
+    """Yield the candidates missing from some solution: only they can be removed.
 
-    The solution is used for nothing else; a candidate goes because its reason is proved.
+    The solution is used for nothing else; a candidate is removed because its reason is proved.
     """
     solution = position.network.once(_LastSolution).of(position, clock)
     if solution is None:
@@ -189,7 +189,7 @@ class _LastSolution:
         self._values: tuple[Digit, ...] = ()
 
     def of(self, position: Position, clock: Clock) -> tuple[Digit, ...] | None:
-        """Return a solution of a position; None where it has none."""
+        """Return a solution of a position; None if it has none."""
         if not self._values or not all(
             position.mask(cell) & position.board.bit(value) for cell, value in enumerate(self._values)
         ):
@@ -201,7 +201,7 @@ class _LastSolution:
 
 
 def shortest(finder: ReasonFinder, wrong: Sequence[Literal], position: Position, clock: Clock) -> list[FoundReason]:
-    """Look for candidates that can be removed by short arguments, the shortest first."""
+    """Look for candidates that can be removed by short arguments, shortest first."""
     tight = sorted(wrong, key=lambda claim: position.mask(claim.cell).bit_count())
     for stage, (budget, promising, tried) in enumerate(STAGES):
         enough = promising if stage else ENOUGH_CANDIDATES if len(wrong) > MANY_CANDIDATES else None
@@ -247,7 +247,7 @@ def shortest(finder: ReasonFinder, wrong: Sequence[Literal], position: Position,
 
 
 def _insisting(finder: ReasonFinder, tight: Sequence[Literal], position: Position, conflicts: int) -> list[FoundReason]:
-    """Refute all that is wrong in a few cells, from as many parts as that takes."""
+    """Refute all wrong candidates in a few cells, with as many parts as that takes."""
     by_cell: dict[Cell, list[Literal]] = {}
     for claim in tight:
         by_cell.setdefault(claim.cell, []).append(claim)
@@ -272,7 +272,7 @@ def _told(position: Position, core: Core, clock: Clock) -> FoundReason:
 
 
 def _also(found: FoundReason, position: Position) -> tuple[Literal, ...]:
-    """Return what else a rule says that is a reason all by itself; it would be odd to tell it candidate by candidate."""
+    """Return the other removals by a rule that is a reason on its own, so that they form one step."""
     core = found.core
     if core.truths or len(core.rules) != 1 or len(found.argument) > 1 or core.rules[0].number < 0:
         return ()
@@ -289,7 +289,7 @@ def _also(found: FoundReason, position: Position) -> tuple[Literal, ...]:
 
 
 def reason_step(technique: Technique, position: Position, found: FoundReason, also: Sequence[Literal] = ()) -> Step:
-    """Make the step of a reason, and of what else follows in the same way."""
+    """Return the step of a reason, with the other conclusions of the same kind."""
     core, claim = found.core, (found.core.claim.candidate,)
     last = found.argument[-1]
     return Step(

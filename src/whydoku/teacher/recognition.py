@@ -1,7 +1,7 @@
-"""Recognition: which technique gives a conclusion, the easiest one first.
+"""Recognition: which techniques reach a conclusion, easiest first.
 
-Techniques are asked in order. The kernel lists what each of them concludes without making a step of it, so the techniques that
-are no use cost little; steps are made only for the first one that covers what is wanted.
+Techniques are asked in order. The kernel lists the conclusions of each without making steps, so the techniques that
+do not apply cost little; steps are made only for the first one that covers the goal.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Goal:
-    """What is to follow, as candidates that are placed and candidates that are removed."""
+    """A goal: candidates to be placed and candidates to be removed."""
 
     def __init__(self, network: Network, literals: Iterable[Literal]) -> None:
         board = network.board
@@ -34,7 +34,7 @@ class Goal:
         self._removes = frozenset(board.candidate(*each.candidate) for each in literals if not each.holds)
 
     def is_met(self, places: Iterable[Candidate], removes: Iterable[Candidate]) -> bool:
-        """Whether conclusions hold all of it; a placed digit also removes what conflicts with it."""
+        """Whether conclusions include all of it; a placed digit also removes what conflicts with it."""
         placed = frozenset(places)
         if not self._places <= placed:
             return False
@@ -48,7 +48,7 @@ class Goal:
 
 
 def easiest_step(position: Puzzle, literals: Sequence[Literal], order: Order, clock: Clock) -> Step | None:
-    """Return the step of the easiest technique that concludes all literals by itself, or None where no technique does."""
+    """Return the step of the easiest technique that concludes all literals alone, or None."""
     goal = Goal(position.network, literals)
     solver = logic.solver_for(position.network, order)
     run = solver.start(position, guesses=False)
@@ -68,7 +68,7 @@ def easiest_step(position: Puzzle, literals: Sequence[Literal], order: Order, cl
 def step_of(
     position: Puzzle, literals: Sequence[Literal], techniques: tuple[Technique, ...], clock: Clock
 ) -> Step | None:
-    """Return the shortest step of some techniques that concludes all literals, the easiest technique first."""
+    """Return the shortest step of some techniques that concludes all literals, easiest technique first."""
     return next(iter(steps_of(position, literals, techniques, clock)), None)
 
 
@@ -80,7 +80,7 @@ def steps_of(
     *,
     ways: bool = False,
 ) -> list[Step]:
-    """Return the steps of some techniques that conclude all literals: by technique, then the shortest first.
+    """Return the steps of some techniques that conclude all literals, by technique, then by length.
 
     With `ways`, steps with the same conclusion that rest on different truths are all listed.
     """

@@ -1,4 +1,4 @@
-"""Whether a position can be trusted: what the player placed or crossed out may be wrong, and then nothing follows from it.
+"""Whether a position can be trusted: the player's digits or marks may be wrong, and then nothing follows from it.
 
 Where the givens alone have one solution, everything else is compared with it, and everything that is not in it is
 named. Where they have several, the position as a whole is what counts, and nothing may be assumed about it; if it has no
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 class Known:
     """What is known of the solutions of a position."""
 
-    unique: bool  # the givens alone have one solution
-    solution: Solution | None = None  # one that the position has
+    unique: bool  # whether the givens alone have one solution
+    solution: Solution | None = None  # one solution of the position
 
     @property
     def several(self) -> bool:
@@ -48,12 +48,11 @@ UNASKED = Known(unique=False)
 
 
 def what_is_known(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Known:
-    """Check a position, and say whether its givens alone are known to have one solution, and one that it has.
+    """Check a position: return whether its givens alone are known to have one solution, and one of its solutions.
 
-    Only then may a technique assume it: a deadly pattern can be filled in two ways as far as the rules go, but digits that
-    the player placed and marks that the player crossed out may tell the two apart. Raises a MistakesError where the position
-    holds something wrong, and a NoSolutionError where it has no solution at all. Where the
-    time is not enough, nothing is known.
+    Only then may a technique assume it: a deadly pattern can be filled in two ways as far as the rules go, but the
+    player's digits and marks may distinguish the two. Raise a MistakesError if the position holds something wrong, and a
+    NoSolutionError if it has no solution at all. If the time is too short, nothing is known.
     """
     if at_once.fits(deadline) and (solution := at_once.solve(puzzle)) is not None:
         return Known(solution.unique is True, solution)
@@ -72,7 +71,7 @@ def what_is_known(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> Known:
 
 
 def what_is_soon_known(puzzle: Puzzle, clock: Clock) -> Known | None:
-    """Check a puzzle in which nothing was done yet, as far as a short search goes; None where that is not enough."""
+    """Check a puzzle without any work on it, as far as a short search goes; return None if that is not enough."""
     solution = SEARCH.solve_soon(puzzle, MAX_SOON_CHOICES, clock)
     return None if solution is None else Known(solution.unique is True, solution)
 
@@ -95,12 +94,12 @@ def _solve(puzzle: Puzzle, clock: Clock) -> Solution | None:
 
 
 def no_solution(puzzle: Puzzle, clock: Clock) -> NoSolutionError:
-    """Make the exception for a puzzle that is known to have no solution."""
+    """Return the exception for a puzzle that is known to have no solution."""
     return NoSolutionError("the puzzle has no solution", cause_of(puzzle, clock))
 
 
 def cause_of(puzzle: Puzzle, clock: Clock) -> Cause:
-    """Return why a puzzle has no solution: looked for when it is read, for no longer than the clock has left now."""
+    """Return why a puzzle has no solution: worked out when read, within the time that the clock has left now."""
     say = str if puzzle.notation is RC else partial(puzzle.notation.rewrite, board=puzzle.board)
     return Cause(partial(_find_clash, puzzle, clock.left), say)
 

@@ -1,8 +1,8 @@
 """Why: the answer to the question why a cell has a digit, or does not have it.
 
 It is a sentence and, where there is something to show, the steps that lead there: named techniques, or one reason that names
-the fewest truths and rules. The step that gives the answer is told first, then what it needs, back to the start. So it can be
-told at three depths, drawn, proved and written as JSON like any step.
+the fewest truths and rules. The step with the answer comes first, then what it needs, back to the start. So it can be explained
+at three depths, drawn, proved and written as JSON like any step.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ class Why:
 
     asked: str  # "r1c5", "r1c5=7" or "r1c5<>7"
     goal: Literal | None  # None where nothing can be shown
-    answer: str  # in a sentence
+    answer: str  # the answer in one sentence
     reason: str  # what it rests on: see KINDS
     path: Path  # the steps that lead there
-    smallest: bool | None = None  # of a reason: whether it is proven that no fewer truths and rules force it
-    needed: bool | None = None  # of a reason: whether it is known that without any of its parts it would not follow
+    smallest: bool | None = None  # for a reason: whether it is proven that no fewer truths and rules force it
+    needed: bool | None = None  # for a reason: whether every part of it is known to be needed
     needs: tuple[tuple[int, ...], ...] = field(default=(), compare=False, repr=False)
 
     @property
@@ -60,12 +60,12 @@ class Why:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps, in order; each knows the position it is seen in."""
+        """The steps, in order; each knows its position."""
         return tuple(self.path)
 
     @property
     def holds(self) -> bool | None:
-        """Whether what was asked about is so; None where solutions differ."""
+        """Whether the statement in question is true; None if solutions differ."""
         if self.goal is None:
             return None if self.reason == "open" else "<>" not in self.asked
         return self.goal.holds if "<>" not in self.asked else not self.goal.holds
@@ -74,11 +74,11 @@ class Why:
 
     @property
     def text(self) -> str:
-        """The answer and the last steps that lead there, each in a line."""
+        """The answer and the last steps that lead there, one line each."""
         return self.tell(1)
 
     def tell(self, depth: int = 1, steps: int | None = TOLD_STEPS) -> str:
-        """Return the answer, the step that gives it, and then the steps that this needs, back to the start.
+        """Return the answer, its step, and then the steps that this needs, back to the start.
 
         Depth 1 has each step in a line, 2 with its argument, 3 link by link. Of a long path the last `steps` are told and the
         others counted; None tells all of them.
@@ -109,7 +109,7 @@ class Why:
         return "\n".join(lines)
 
     def _use(self, number: int) -> str:
-        """Return what a later step needs of a step: "That r9c2 is not 5"; nothing for the last one."""
+        """Return what a later step needs from a step: "That r9c2 is not 5"; nothing for the last one."""
         needing = max((at for at, needs in enumerate(self.needs) if number in needs), default=None)
         if needing is None:
             return ""
@@ -130,7 +130,7 @@ class Why:
 
     @property
     def _therefore(self) -> str:
-        """What the last step has to do with the goal, where it places a digit that another one cannot be beside."""
+        """The connection between the last step and the goal, if it places a digit that conflicts with another one."""
         goal, last = self.goal, self.steps[-1]
         if goal is None or goal.holds or goal.candidate in last.removes:
             return ""

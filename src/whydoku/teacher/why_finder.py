@@ -1,8 +1,8 @@
-"""Find out why: first by named techniques, without the steps that do not serve the goal, else by the smallest reason.
+"""Find out why: first by named techniques, without steps that do not serve the goal, otherwise by the smallest reason.
 
-Nested assumptions are left out at first, because a reason is nearly always easier to follow. It is looked for in two places, at
-the start and where the named techniques end, with the steps that lead there; the shorter argument is the answer. Where neither
-can be followed, there are two more paths, one with nested assumptions and one with reasons where nothing else applies.
+Nested assumptions are left out at first, because a reason is nearly always easier to follow. It is tried in two places, at the
+start and where the named techniques end, with the steps that lead there; the shorter argument is the answer. If neither can be
+followed, there are two more paths, one with nested assumptions and one with reasons where nothing else applies.
 """
 
 from __future__ import annotations
@@ -68,12 +68,12 @@ class _Reasoned:
 
     @property
     def length(self) -> int:
-        """How much there is to follow."""
+        """Its length for a reader."""
         return _length(self.steps)
 
 
 def _length(steps: Iterable[Step]) -> int:
-    """Count the inferences of some steps; one that only lists its parts is the last resort."""
+    """Return the number of inferences in some steps; one that only lists its parts is the last resort."""
     arguments = [step.argument for step in steps]
     bare = sum(argument[-1].reason is Reason.SEARCH and len(argument[-1].truths) > 1 for argument in arguments)
     return BARE_STEP_INFERENCES * bare + sum(map(len, arguments))
@@ -86,7 +86,7 @@ _kept: dict[Puzzle, WhyFinder] = {}
 
 
 def why_finder(puzzle: Puzzle, choice: Choice, clock: Clock, *, usual: bool) -> WhyFinder:
-    """Return the finder for a puzzle; with the usual techniques it is kept, because questions come one after another."""
+    """Return the finder for a puzzle, cached for the usual techniques, because questions come one after another."""
     found = _kept.get(puzzle) if usual else None
     if found is None:
         found = WhyFinder(puzzle, choice, clock)
@@ -170,7 +170,7 @@ class WhyFinder:
         return found
 
     def _seen(self, question: Question, goal: Literal, clock: Clock) -> Why:
-        """Answer about a candidate that is gone from the start: by the digit that rules it out, or by why it is crossed out."""
+        """Answer about a candidate absent from the start: by the digit that rules it out, or by who crossed it out."""
         answer = self._ruled_out(goal)
         if answer:
             return self._plain(question, goal, answer, "seen")
@@ -198,7 +198,7 @@ class WhyFinder:
         return "" if found is None else f" (move {found.number})"
 
     def _ruled_out(self, goal: Literal) -> str:
-        """Return which digit or rule rules a candidate out at once; nothing where it is only crossed out."""
+        """Return the digit or rule that rules a candidate out directly; nothing if it is only crossed out."""
         network, name = self.puzzle.network, self.board.name(goal.cell)
         for cell, digit in self.puzzle.clues():
             why = network.why_conflict((cell, digit), goal.candidate)
@@ -234,7 +234,7 @@ class WhyFinder:
             if found:
                 return self._by(question, goal, answer, min(found, key=_length), "steps", None)
             reasoned = reasoned or self._reasoned(plain, goal, clock, None)
-        assert reasoned is not None  # what every solution has is forced
+        assert reasoned is not None  # what all solutions share is forced
         return self._by(question, goal, answer, list(reasoned.steps), "reason", reasoned.core)
 
     def _named(self, search: GoalSearch, goal: Literal) -> list[Step] | None:
@@ -243,7 +243,7 @@ class WhyFinder:
         return None if numbers is None else search.take(numbers, select("naked single,hidden single"))
 
     def _search(self, kind: str, clock: Clock) -> GoalSearch | None:
-        """Look for a path with plain techniques, nested ones, or reasons instead of these; None: it would take too long."""
+        """Look for a path with plain techniques, nested ones, or reasons instead of these; None if it would take too long."""
         if kind not in self._goals:
             self._goals[kind] = self._searched(kind, clock)
         elif (kept := self._goals[kind]) is not None:
@@ -290,7 +290,7 @@ class WhyFinder:
     def _reasoned(self, search: GoalSearch, goal: Literal, clock: Clock, most: int | None) -> _Reasoned | None:
         """Look for a reason at the start, and, if that is long, where the named techniques end.
 
-        None where a first look says that it would take more than so many parts.
+        Return None if a first look shows that it would take more than that many parts.
         """
         start = self.puzzle.start()
         first = self._reason_at(start, goal, clock, most)
@@ -310,7 +310,7 @@ class WhyFinder:
         return other if first is None else min(first, other, key=lambda each: each.length)
 
     def _steps_left_out(self, at: Position, clock: Clock) -> list[Step]:
-        """Return the steps of techniques that are not to be named: what they rest on may be the smallest reason there is."""
+        """Return the steps of techniques that are not to be named: their grounds may be the smallest reason."""
         left_out = tuple(t for t in select() if t not in self.order.techniques and t.title not in NESTED)
         plain = tuple(t for t in left_out if not t.find and not t.assumes_unique)
         if not plain:
@@ -333,7 +333,7 @@ class WhyFinder:
         with ReasonFinder(at, own) as finder:
             budget = QUESTION_CONFLICTS
             rough = finder.rough(goal, budget)
-            while rough is None and most is None and finder.unsure:  # the last resort has all the time there is
+            while rough is None and most is None and finder.unsure:  # the last resort has all the remaining time
                 own.check()
                 budget *= 2
                 rough = finder.rough(goal, budget)

@@ -1,4 +1,4 @@
-"""What is asked of puzzles that are made, and the run that makes them."""
+"""The options for making puzzles, and the run that makes them."""
 
 from __future__ import annotations
 
@@ -126,5 +126,5 @@ def only_solution(given: Puzzle, clock: Clock) -> tuple[Digit, ...]:
 
 
 def made_json(made: Puzzle) -> dict[str, Any]:
-    """Return the JSON form of a puzzle that a verb has made."""
+    """Return the JSON form of a puzzle made by a verb."""
     return {"made": made.to_json(), "grid": made.grid, "clues": len(made.clues())}

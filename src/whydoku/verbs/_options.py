@@ -142,7 +142,7 @@ class TechniqueOptions(AllowedTechniques, total=False):
 
 
 def selected(using: AllowedTechniques) -> tuple[Technique, ...] | None:
-    """Return the techniques that were named, or None where none were."""
+    """Return the named techniques, or None if none were named."""
     names, up_to, without = using.get("techniques"), using.get("up_to"), using.get("without", ())
     if names is None and up_to is None and not without:
         return None

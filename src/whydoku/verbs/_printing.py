@@ -1,4 +1,4 @@
-"""What is printed round a puzzle: its answer, its level, and a code that opens it."""
+"""What is printed around a puzzle: its answer, its level, and a QR code that opens it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from whydoku.verbs.rate import rate
 def printed(
     puzzle: Puzzle, *, solution: bool = True, level: bool = True, qr: str | None = None, place: str = ""
 ) -> BookletPuzzle:
-    """Return a puzzle as a booklet takes it; `place` says in an error which one it is."""
+    """Return a puzzle for a booklet; `place` identifies it in an error."""
     return BookletPuzzle(
         puzzle,
         _solution(puzzle, place) if solution else None,
@@ -30,7 +30,7 @@ def _solution(puzzle: Puzzle, place: str) -> tuple[int, ...]:
 
 
 def _level(puzzle: Puzzle) -> str:
-    """Return the level in a word, or nothing where rating takes too long or there is no single solution."""
+    """Return the level in one word, or nothing if rating takes too long or there is no single solution."""
     try:
         return str(rate(puzzle, deadline=10.0).level)
     except WhydokuError:

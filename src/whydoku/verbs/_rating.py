@@ -1,4 +1,4 @@
-"""How hard puzzles are on scales: what several verbs ask."""
+"""Ratings on scales, shared by several verbs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def rate_on_scales(puzzle: AnyPuzzle, wanted: dict[str, Scale], clock: Clock) ->
 
 
 def checked(given: Puzzle, clock: Clock) -> Report:
-    """Return the report on a puzzle; its status is unknown where the time was up."""
+    """Return the report on a puzzle; its status is unknown if the time was up."""
     try:
         return report_on(given, deadline=clock)
     except Interrupted:

@@ -1,4 +1,4 @@
-"""What a verb takes as a puzzle, and how that becomes one."""
+"""The forms in which a verb takes a puzzle, and how they are read."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def read_puzzles(text: AnyPuzzle, **how: Unpack[ReadOptions]) -> list[Puzzle]:
 
 
 def given_rules(rules: str | Rule | Iterable[str | Rule]) -> tuple[str | Rule, ...]:
-    """Return the rules of an option one by one, whether it names one or several."""
+    """Return the rules of an option one by one, whether it has one text or several."""
     several = (rules,) if isinstance(rules, str | Rule) else rules
     check_several("rules", several)
     return tuple(several)
@@ -193,7 +193,7 @@ def _read_puzzles(text: AnyPuzzle, **how: Unpack[ReadOptions]) -> list[Puzzle]:
 
 
 def file_bytes(path: PathLike[str]) -> bytes:
-    """Return what a file holds, or say in a sentence why it cannot be read."""
+    """Return the content of a file; raise an error with a readable reason if that fails."""
     try:
         with open(path, "rb") as file:  # noqa: PTH123  # any path-like value will do, and pathlib takes long to import
             return file.read()
@@ -213,14 +213,14 @@ def read_one(text: AnyPuzzle, **how: Unpack[PositionOptions]) -> Puzzle:
 
 
 def as_puzzle(puzzle: AnyPuzzle, cells: str | None = None) -> Puzzle:
-    """Return a puzzle as it is, and read anything else; `cells` says how its reader names cells, if not as before."""
+    """Return a puzzle unchanged, and read anything else; `cells` sets the reader's notation."""
     if not isinstance(puzzle, Puzzle):
         return read_one(puzzle) if cells is None else read_one(puzzle, cells=cells)
     return puzzle if cells is None else puzzle.named_by(find_notation(cells))
 
 
 def make_board(size: int | str | Board | None) -> Board | None:
-    """Return the board that was asked for: 9, "9", "2x3" (a box), "latin5", "samurai", "r1c1 r7c7", or a board."""
+    """Return the requested board: 9, "9", "2x3" (a box), "latin5", "samurai", "r1c1 r7c7", or a board."""
     from whydoku.model.board import Board, parse_board
 
     if size is None or isinstance(size, Board):

@@ -1,4 +1,4 @@
-"""What several verbs do with the solutions of a puzzle."""
+"""Solving and checking, shared by several verbs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def solving_clock(deadline: DeadlineOrClock) -> Clock:
 
 
 def solution_of(given: Puzzle, clock: Clock, *, engine: str = "auto", seed: int | None = None) -> Solution:
-    """Return a solution, and whether it is the only one; raise a NoSolutionError where there is none."""
+    """Return a solution, and whether it is the only one; raise a NoSolutionError if there is none."""
     found = find_engine(engine, given).solve(given, seed=seed, deadline=clock)
     if found is None:
         raise no_solution(given, clock)
@@ -49,7 +49,7 @@ def _named_for(given: Puzzle, report: Report) -> Report:
 
 
 def _with_reason(given: Puzzle, report: Report, clock: Clock) -> Report:
-    """Add why there is no solution: mistakes in the work that was done, or what clashes in the puzzle itself."""
+    """Add why there is no solution: mistakes in the player's work, or what clashes in the puzzle itself."""
     if given.placed or given.marks:
         from whydoku.teacher.own_mistakes import find_mistakes
 

@@ -146,7 +146,7 @@ def _rated_lines(
 
 
 def _plain_line(puzzle: AnyPuzzle) -> str:
-    """Return the line of a plain puzzle without work in it, and "" for any other."""
+    """Return the line of a plain puzzle without work, and "" for any other."""
     return puzzle.grid if type(puzzle) is Puzzle and puzzle.is_classic else ""
 
 

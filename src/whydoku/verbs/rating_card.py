@@ -1,4 +1,4 @@
-"""Collect everything about how hard a puzzle is."""
+"""Collect all ratings of a puzzle on one card."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class _Collector:
         return self.clock.part(self.done / self.parts)
 
     def part(self, name: str, work: Callable[[Clock], T | None]) -> T | None:
-        """Return a part of the card, or None with a note where it is cut short or does not apply."""
+        """Return a part of the card, or None with a note if it is cut short or does not apply."""
         try:
             found = work(self.share())
         except Interrupted:
@@ -160,7 +160,7 @@ class _Collector:
 
 
 def _symmetry_of(puzzle: Puzzle) -> str:
-    """Return the largest symmetry that the places of the givens have."""
+    """Return the largest symmetry of the givens' places."""
     from whydoku.generator.symmetry import SYMMETRIES, orbits
 
     given = {cell for cell, _ in puzzle.clues()}

@@ -51,7 +51,7 @@ def write(
 
 
 def _with_solution(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle with its solution in its metadata, if there is just one and it is found soon.
+    """Return a puzzle with its solution in its metadata, if there is exactly one and it is found quickly.
 
     Programs agree on how to write solutions of up to nine digits only.
     """

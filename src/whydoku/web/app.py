@@ -104,7 +104,7 @@ class App:
             return assets.tagged(self._kept[call.name], "application/json", request)
         done = await _unless_gone(self.jobs.run(job, lambda: _json(call.ask(given, job))), request)
         if done is None:
-            return Response(status_code=204)  # to no client
+            return Response(status_code=204)  # sent to no client
         body, failed = done
         if failed is not None:
             return self._failure(failed)
@@ -114,7 +114,7 @@ class App:
         return assets.compressed(body, "application/json", request, {"cache-control": "no-store"})
 
     async def _stream(self, call: Call, given: dict[str, Any], job: Job, request: Request) -> Response:
-        """Send events as they come; the first one decides whether it is an answer at all or a refusal."""
+        """Send events as they come; the first one decides between an answer and a refusal."""
         events = self.jobs.events(job, lambda: call.ask(given, job))
         first = await _unless_gone(anext(events), request)
         if first is None or isinstance(first[1], BaseException):
@@ -139,7 +139,7 @@ class App:
 
 
 class _Api(FastAPI):
-    """The framework, with our shapes in its document."""
+    """The framework, with our schemas in its document."""
 
     def openapi(self) -> dict[str, Any]:
         """Return the OpenAPI document."""
@@ -151,7 +151,7 @@ class _Api(FastAPI):
 
 
 def _signature(call: Call) -> Signature:
-    """Return the parameters of a call as the framework reads them: names in its path, and a model of all others."""
+    """Return the parameters of a call for the framework: names in its path, and a model of all others."""
     kind = Parameter.KEYWORD_ONLY
     fields = call.model.model_fields
     in_path = [name for name in fields if f"{{{name}}}" in call.route]
@@ -215,7 +215,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 
 async def _no_request(request: Request, error: Exception) -> Response:
-    """Answer what is no request of a call."""
+    """Answer something that is no valid request of a call."""
     assert isinstance(error, RequestValidationError)
     call = next(each for each in calls().values() if each.route == request.scope["route"].path)
     text = refusal(error.errors(), call.path or call.name, call.model.model_fields)

@@ -59,7 +59,7 @@ def _file(name: str, request: Request) -> Response:
 
 
 def tagged(body: bytes, media_type: str, request: Request) -> Response:
-    """Return what stays the same as long as this program runs, unless the client has it already."""
+    """Return an answer that stays the same while this program runs, or 304 if the client has it already."""
     tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
     headers = {"etag": tag, "cache-control": "no-cache", "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == tag:

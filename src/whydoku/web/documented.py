@@ -1,7 +1,7 @@
 """The shapes of answers for the OpenAPI document: nouns (`whydoku.schema.json`), and what only calls have (`api.schema.json`).
 
-The answer of a call NAME is the shape `NAME-answer`, and the items of a stream are `NAME-item`. The framework makes the rest of
-the document: the calls, and the requests of their models.
+The answer of a call NAME has the schema `NAME-answer`, and the items of a stream `NAME-item`. The framework makes the rest of
+the document: the calls, and the requests from their models.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def schemas() -> dict[str, Schema]:
 
 
 def located(shape: Any) -> Any:
-    """Return a schema that refers to shapes where an OpenAPI document has them."""
+    """Return a schema whose references point to the places in an OpenAPI document."""
     if isinstance(shape, list):
         return [located(each) for each in shape]
     if not isinstance(shape, dict):

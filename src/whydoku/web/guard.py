@@ -1,8 +1,8 @@
-"""The guard: plain ASGI, first in line. It lets through only what this page, or a program on this machine, may ask.
+"""The guard: plain ASGI, first in line. It lets through only requests that this page, or a program on this machine, may make.
 
 A page of some other site may send requests to a port of this machine, and may even pass for this page by a name that it points
-here. So the `Host` has to be ours, a POST has to come from our own page or from no page at all, and nothing is said that would
-let another page read an answer.
+here. So the `Host` has to be ours, a POST has to come from our own page or from no page at all, and no header lets
+another page read an answer.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Guard:
     ) -> tuple[int, str, tuple[tuple[bytes, bytes], ...]] | None:
         host = headers.get(b"host", "")
         if host == f"localhost:{self._port}" and scope["method"] in ("GET", "HEAD"):
-            # What a browser keeps belongs to a name and port, so there is only one name.
+            # A browser's storage belongs to a name and port, so there is only one name.
             query = f"?{scope['query_string'].decode('latin-1')}" if scope["query_string"] else ""
             there = f"http://127.0.0.1:{self._port}{scope['raw_path'].decode('latin-1').partition('?')[0]}{query}"
             return 308, f"the page is at {there}", ((b"location", there.encode("latin-1")),)
@@ -103,7 +103,7 @@ class Guard:
 
 
 def _bounded(receive: Receive) -> Receive:
-    """Return a `receive` that raises where a body is too large or takes too long; the framework answers with what it raises."""
+    """Return a `receive` that raises if a body is too large or too slow; the framework answers with the error."""
     until = asyncio.get_running_loop().time() + BODY_SECONDS
     size, whole = 0, False
 
@@ -130,11 +130,11 @@ def _is_loopback(address: str) -> bool:
     try:
         return ip_address(address).is_loopback
     except ValueError:
-        return address == "testclient"  # what Starlette's client calls itself
+        return address == "testclient"  # the host name of Starlette's test client
 
 
 def _is_address(host: str, port: int) -> bool:
-    """Return whether a host is an address with our port: a foreign name could point here."""
+    """Whether a host is an address with our port: a foreign name could point here."""
     name, _, given = host.rpartition(":")
     try:
         ip_address(name.strip("[]"))

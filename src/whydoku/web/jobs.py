@@ -1,7 +1,7 @@
 """Work off the event loop: in threads, of which a few run and some wait, each with a deadline and a stop flag.
 
-Engines let go of the interpreter's lock and look at their clock every 50 ms, so threads do: a stop that is asked for reaches
-them there (`model/limit.py`). What no clock reaches, a large SAT problem, the engine itself runs in a process of its own.
+Engines release the interpreter's lock and check their clock every 50 ms, so threads suffice: a requested stop reaches them
+there (`model/limit.py`). A large SAT problem, which no clock reaches, runs in a process of its own.
 
 Calls and streams have lanes of their own, so that counting solutions for a minute does not delay a hint.
 """
@@ -37,9 +37,9 @@ class Job:
     def __init__(self, seconds: float) -> None:
         self.stop = Stop()
         self.limit = Limit(seconds)
-        self.clock: Clock = self.limit.start()  # that of its own thread, once it runs
+        self.clock: Clock = self.limit.start()  # the event of its own thread, once it runs
         self.began = False
-        self.more: dict[str, Any] = {}  # what a stream tells of its progress beside what its clock knows
+        self.more: dict[str, Any] = {}  # progress of a stream besides what its clock records
 
     def progress(self) -> dict[str, Any]:
         """Return how far it is."""
@@ -48,7 +48,7 @@ class Job:
 
 
 class Lane:
-    """Room for some jobs at a time, and for some to wait."""
+    """Room for some jobs to run, and for some to wait."""
 
     def __init__(self, running: int, waiting: int) -> None:
         self._room = asyncio.Semaphore(running)
@@ -70,7 +70,7 @@ class Lane:
                     return await asyncio.shield(done)
                 except asyncio.CancelledError:
                     job.stop.ask()
-                    # The room is not free before the thread is done with it.
+                    # The slot is taken until the thread is done with it.
                     await asyncio.wait([done])
                     raise
         finally:
@@ -85,7 +85,7 @@ def _worked(job: Job, work: Callable[[], Any], loop: asyncio.AbstractEventLoop, 
             try:
                 return work()
             except NoSolutionError as error:
-                str(error)  # what clashes is looked for here, off the event loop
+                str(error)  # clashes are worked out here, off the event loop
                 raise
 
     result: Any = None
@@ -113,7 +113,7 @@ class Jobs:
         self.stopping = False
 
     async def run(self, job: Job, work: Callable[[], Any], *, long: bool = False) -> Any:
-        """Run a job when it is its turn, and return what it made or why it failed; cancelling this stops it."""
+        """Run a job when it is its turn, and return its result or its error; cancelling this stops it."""
         seconds = job.limit.seconds
         lane = self.long if long or seconds is None or seconds > QUICK_CALL_SECONDS else self.quick
         self.running.add(job)
@@ -127,7 +127,7 @@ class Jobs:
     async def events(
         self, job: Job, start: Callable[[], Generator[Any, None, Any]]
     ) -> AsyncGenerator[tuple[str, Any], None]:
-        """Yield what a generator makes as it comes: `item`, `progress` in between, and `done` or `error` in the end."""
+        """Yield the items of a generator as they come: `item`, `progress` in between, and `done` or `error` at the end."""
         loop = asyncio.get_running_loop()
         ready: asyncio.Queue[tuple[str, Any]] = asyncio.Queue()
 
@@ -162,7 +162,7 @@ class Jobs:
             if failed is not None:
                 yield "error", failed
         finally:
-            running.cancel()  # which stops the work; its thread is waited for there
+            running.cancel()  # this stops the work and waits for its thread
             await asyncio.wait([running])  # so that no task is left when the loop ends
 
     def stop_all(self) -> None:

@@ -1,4 +1,4 @@
-"""How requests write puzzles, work and steps, and what becomes of them; reading is done off the event loop."""
+"""The forms of puzzles, work and steps in requests, and how they are read, off the event loop."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from whydoku.web.limits import MAX_BOARD_CELLS
 
 
 def bounded(board: Board) -> Board:
-    """Return a board, and refuse one that is larger than any page shows."""
+    """Return a board; raise an error for one that is larger than the page shows."""
     cells = len(board.cells)
     if cells > MAX_BOARD_CELLS:
         raise InputError(f"the board has {cells} cells; whydoku serve takes up to {MAX_BOARD_CELLS}")
@@ -37,7 +37,7 @@ def _read(text: str, format: str | None) -> Puzzle:
 
 
 def read_puzzle(given: str | dict[str, Any]) -> Puzzle:
-    """Return the puzzle of whydoku's own JSON, or of a text in any format; the same one is read once."""
+    """Return the puzzle of whydoku's own JSON, or of a text in any format, cached."""
     if isinstance(given, str):
         return _read(given, None)
     board = given.get("board")
@@ -69,7 +69,7 @@ class Work(Request):
     history: Annotated[str, Field(max_length=100_000)] | None = Field(None, description="The moves in their order.")
 
     def on(self, puzzle: Puzzle) -> Puzzle:
-        """Return the position that it makes of a puzzle; the puzzle itself where nothing was done."""
+        """Return the position of this work in a puzzle; the puzzle itself if nothing was done."""
         board = puzzle.board
         about = puzzle.about
         if self.history:
@@ -118,7 +118,7 @@ def _on_board(board: Board, cell: int, digits: Sequence[int]) -> Sequence[int]:
 
 @contextmanager
 def made_by_a_client() -> Iterator[None]:
-    """Work on a step that a client has made: one that makes no sense is the client's mistake, and no failure of ours."""
+    """Run code on a step made by a client: an invalid one is the client's error, not ours."""
     try:
         yield
     except (LookupError, TypeError, AttributeError, AssertionError, RecursionError) as error:
@@ -146,7 +146,7 @@ WORK: Fields = {"work": (Work | None, Field(None, description="What has been don
 
 
 def _shape(name: str) -> dict[str, str]:
-    """Return the schema of a noun; the OpenAPI document refers to it by its name."""
+    """Return the schema of a noun; the OpenAPI document refers to it by name."""
     return {"type": "object", "x-shape": name}
 
 

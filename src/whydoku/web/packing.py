@@ -7,7 +7,7 @@ In development the server sends the modules of `static/` as they are. A wheel ha
 with the sources alone, so this file imports nothing that has to be built or installed. `main.js` and all that it imports make
 `start-HASH.js`; `panels.js`, which is imported when a panel is first opened, and what only the panels need make
 `panels-HASH.js`; texts that only they show come with them. A module becomes a function that returns its exports, so
-names of two modules never meet. Of the text only comments and spaces go: what the browser says about a line can still be read.
+names of two modules never meet. Only comments and spaces are removed, so that the browser's error messages are still readable.
 """
 
 from __future__ import annotations

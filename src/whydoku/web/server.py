@@ -24,7 +24,7 @@ PORT = 8765
 
 
 class _Protocol(H11Protocol):
-    """HTTP as uvicorn speaks it, with an end for connections that begin to say what they want and never finish."""
+    """uvicorn's HTTP protocol, with a time limit for requests that begin and never finish."""
 
     _late: asyncio.TimerHandle | None = None
 
@@ -55,14 +55,14 @@ class Server(uvicorn.Server):
         self._app = app
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop everything; a second Ctrl-C waits for nothing."""
+        """Stop everything; a second Ctrl-C does not wait."""
         self._app.jobs.stop_all()
-        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # requests that are cut off now are no errors
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # requests that are cut off now are not errors
         super().handle_exit(sig, frame)
 
 
 def open_socket(host: str, port: int, more: int = MORE_PORTS) -> socket.socket:
-    """Take the port, or one of the next where it is taken; 0 takes any."""
+    """Return a socket on the port, or on one of the next if it is taken; 0 takes any."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     last = port + (more if port else 0)
     for each in range(port, min(last, 65535) + 1):
@@ -132,7 +132,7 @@ def serve(
 
     try:
         asyncio.run(run())
-    except KeyboardInterrupt:  # which uvicorn passes on once it has put its things in order
+    except KeyboardInterrupt:  # uvicorn passes it on after its cleanup
         pass
     finally:
         taken.close()

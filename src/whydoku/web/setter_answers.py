@@ -1,9 +1,8 @@
-"""What f-puzzles' solver extension asks and what it is answered, message by message, without the socket in between.
+"""The requests of f-puzzles' solver extension and their answers, message by message, without the socket.
 
-A request names a command and brings the whole board as f-puzzles packs it. True candidates, solving, checking
-and counting speak of the puzzle as it was set; an estimate, a path and a step of the position with the player's digits
-and marks. A failure is the answer `invalid`, whose message the page shows as it is: there the smallest clash is
-named.
+A request names a command and brings the whole board as f-puzzles packs it. True candidates, solving, checking and
+counting are about the puzzle as it was set; an estimate, a path and a step about the position with the player's digits and
+marks. A failure is the answer `invalid`, whose message the page shows unchanged: there the smallest clash is named.
 """
 
 from __future__ import annotations
@@ -66,7 +65,7 @@ class BoardBefore:
     known: tuple[Puzzle, tuple[Mask, ...]] | None = None  # in one, for a request that was ended may still write it
 
     def narrowed(self, puzzle: Puzzle) -> Puzzle:
-        """Return a puzzle less what the last board has ruled out, where it only has more givens than that."""
+        """Return a puzzle without what the last board has ruled out, if it only has more givens than that."""
         if self.known is None:
             return puzzle
         last, masks = self.known
@@ -134,7 +133,7 @@ def _position(puzzle: Puzzle, data: dict[str, Json]) -> Position:
 
 
 def answers(asked: SetterRequest, before: BoardBefore, clock: Clock) -> Iterator[Answer]:
-    """Yield what a request is answered: one message, or several while something is counted."""
+    """Yield the answers to a request: one message, or several while something is counted."""
     try:
         yield from ANSWERS[asked.command](asked, before, clock)
     except NoSolutionError as error:
@@ -146,7 +145,7 @@ def answers(asked: SetterRequest, before: BoardBefore, clock: Clock) -> Iterator
 
 
 def invalid(words: str) -> Answer:
-    """Return the answer that the page shows as it is."""
+    """Return the answer that the page shows unchanged."""
     return {"type": "invalid", "message": words}
 
 
@@ -244,7 +243,7 @@ def _estimate(asked: SetterRequest, before: BoardBefore, clock: Clock) -> Iterat
 
 @dataclass(frozen=True)
 class _Reached:
-    """How far logic gets: what it says, the position at its end, and whether that is possible at all."""
+    """How far logic gets: its text, the position at its end, and whether that is possible at all."""
 
     lines: tuple[str, ...]
     end: Position
@@ -269,7 +268,7 @@ def _logical(at: Position, message: str, *, valid: bool = True) -> Answer:
 
 
 def _refuted(asked: SetterRequest, clock: Clock) -> Answer | None:
-    """Return what is wrong where the position has no solution: the player's mistake, or the puzzle's clash."""
+    """Return what is wrong if the position has no solution: the player's mistake, or the puzzle's clash."""
     report = report_on(asked.position, deadline=clock)
     if report.solutions or report.status.value == "unknown":
         return None
@@ -315,7 +314,7 @@ ANSWERS = {
 
 
 def replies(message: dict[str, Json], before: BoardBefore, clock: Clock) -> Generator[Answer, None, None]:
-    """Yield the answers to a request as it came, an `invalid` one where it cannot be read."""
+    """Yield the answers to a raw request, an `invalid` one if it cannot be read."""
     try:
         asked = asked_of(message)
     except InputError as error:

@@ -1,7 +1,7 @@
 """The solver that f-puzzles' extension looks for: a WebSocket on port 4545 of this machine, one JSON text per message.
 
-Each message ends what its connection has asked before, and so does closing it: a page asks again at every edit, and
-only the last answer counts. Only f-puzzles' own pages may ask, and programs, which name no page.
+Each message ends its connection's earlier request, and so does closing it: a page asks again at every edit, and only the
+last answer counts. Only f-puzzles' own pages may connect, and programs, which name no page.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What the page draws, as JSON: where things are on a board, the shapes of its rules, and which cells see which.
 
-The page computes no geometry. It puts digits at the middles and slots that it gets, and builds the shapes that the renderer
-makes for files as well.
+The page computes no geometry. It puts digits at the centres and slots that it gets, and builds the shapes that the renderer
+also writes to files.
 """
 
 from __future__ import annotations
@@ -154,18 +154,18 @@ def pairs(puzzle: Puzzle) -> list[list[Cell]]:
 
 
 def marks_at_once(puzzle: Puzzle) -> list[list[int]]:
-    """Return the candidates that what stands leaves in each open cell, by pairs alone."""
+    """Return the candidates that the placed digits leave in each open cell, by pairs alone."""
     at = puzzle.start()
     return [list(at.candidates(cell)) for cell in at.board.cells]
 
 
 def rules_shown(puzzle: Puzzle) -> list[dict[str, Any]]:
-    """Return each rule: as text that reads back, in a sentence, and where it is."""
+    """Return each rule: as text that reads back, in a sentence, and its place."""
     return [rule_shown(rule, puzzle.board) for rule in puzzle.rules]
 
 
 def rule_shown(rule: Rule, board: Board) -> dict[str, Any]:
-    """Return a rule as the page shows it."""
+    """Return a rule in the page's form."""
     return {
         "name": rule.name,
         "text": write_rule(rule, board),
@@ -194,7 +194,7 @@ def places(board: Board) -> dict[str, Any]:
 
 
 def _outside(board: Board, spot: Any) -> Iterable[dict[str, Any]]:
-    """Go round the board: each place with the lines that begin there, straight or diagonal."""
+    """Yield the places around the board, each with the lines that begin there, straight or diagonal."""
     for row, col in product(range(-1, board.rows + 1), range(-1, board.cols + 1)):
         if board.at(row, col) is not None:
             continue
@@ -211,6 +211,6 @@ def _outside(board: Board, spot: Any) -> Iterable[dict[str, Any]]:
 
 
 def position_hash(puzzle: Puzzle) -> str:
-    """Name a position, so that an answer to another one can be dropped."""
+    """Return a hash of a position, so that an answer to another one can be dropped."""
     shape = json.dumps(puzzle.to_json(), sort_keys=True)
     return hashlib.sha256(shape.encode()).hexdigest()[:16]

@@ -74,7 +74,7 @@ def hint_shown(hint: Hint, position: Position) -> dict[str, Any]:
 
 
 def work_at(position: Position) -> dict[str, Any]:
-    """Return a position as work: what is placed, and what is left."""
+    """Return a position as work: placed digits and remaining candidates."""
     board = position.board
     marks = [
         list(board.digits_of(mask)) if value is None else None

@@ -1,4 +1,4 @@
-"""How many solutions each candidate is in, up to a bound: what setters look at while they narrow a puzzle down."""
+"""The number of solutions that contain each candidate, up to a bound, for setters who narrow a puzzle down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where in a text something is wrong: errors of formats say it in words, and a page wants the numbers."""
+"""The place of an error in a text: format errors give it in words, and the page needs the numbers."""
 
 from __future__ import annotations
 

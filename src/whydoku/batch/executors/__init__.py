@@ -1,7 +1,7 @@
 """Who does the work: one file each. The seam is `submit`, which is all that a run asks for.
 
-An executor's plug-in opens something that takes a function and its arguments and gives a future: an object with `result()` and
-`add_done_callback()`. What `concurrent.futures` calls an Executor is one already, and so is Dask's Client.
+An executor's plug-in opens something that takes a function and its arguments and returns a future: an object with `result()`
+and `add_done_callback()`. What `concurrent.futures` calls an Executor is one already, and so is Dask's Client.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ PACKAGE = "whydoku.batch.executors"
 
 
 class Future(Protocol):
-    """What is being done."""
+    """A result in progress."""
 
     def result(self) -> Any:
-        """Wait for it and give what came of it."""
+        """Wait for the result and return it."""
         ...
 
     def add_done_callback(self, call: Callable[[Any], object], /) -> object:
-        """Call something once it is done, in any thread."""
+        """Call a function with it once it is done, in any thread."""
         ...
 
 
 @dataclass(frozen=True)
 class Crew:
-    """Workers that are ready: how many, how to hand them work, and how to send them home."""
+    """Ready workers: how many, how to submit work, and how to end them."""
 
     workers: int
     submit: Callable[..., Future]
     close: Callable[[bool], object]  # True: at once, whatever they are doing
-    shares_memory: bool = False  # a table can be handed over as it is
+    shares_memory: bool = False  # whether tables are passed without packing
 
     def end(self, *, finished: bool) -> None:
-        """Send the workers home: they are done, or they are to stop, for which LEAVE_SECONDS are waited and no more.
+        """End the workers when they are done, or stop them, waiting at most LEAVE_SECONDS.
 
-        Ctrl-C while they are leaving changes nothing. What has not noticed by then is left to its own end.
+        Ctrl-C meanwhile changes nothing. Workers that have not noticed by then end on their own.
         """
         if finished:
             self.close(False)
@@ -72,7 +72,7 @@ class Executor:
 
 
 def find_executor(chosen: Any, cluster: str | None) -> Any:
-    """Find an executor by its name, or take one that runs already; nothing is started."""
+    """Return an executor by name, or wrap one that runs already; nothing is started."""
     if chosen is None:
         chosen = "dask" if cluster is not None else "threads"
     if not isinstance(chosen, str):
@@ -90,7 +90,7 @@ def open_crew(chosen: Any, workers: int | None, cluster: str | None) -> Crew:
     if isinstance(chosen, Executor):
         return chosen.open(workers, cluster)
     crew: Crew
-    if hasattr(chosen, "scheduler_info"):  # a Client of Dask's, which its plug-in knows how to talk to
+    if hasattr(chosen, "scheduler_info"):  # a Dask Client, handled by its plug-in
         crew = find_plugin(PACKAGE, "dask").of(chosen)
     else:
         crew = _lent(chosen, workers or getattr(chosen, "_max_workers", None) or 2)
@@ -98,7 +98,7 @@ def open_crew(chosen: Any, workers: int | None, cluster: str | None) -> Crew:
 
 
 def _lent(chosen: Any, workers: int) -> Crew:
-    """Take an executor that the caller runs, and leave it open: what it has not begun is taken back."""
+    """Wrap an executor that the caller runs, and leave it open: unstarted work is cancelled."""
     given: list[Any] = []
 
     def submit(*arguments: Any) -> Any:
@@ -115,7 +115,7 @@ def _lent(chosen: Any, workers: int) -> Crew:
 
 @contextmanager
 def spared_from_interrupts() -> Iterator[None]:
-    """Start processes that do not see Ctrl-C, which a terminal sends to all, not even while they start."""
+    """Start processes that do not see a terminal's Ctrl-C, not even while they start."""
     if not hasattr(signal, "pthread_sigmask"):  # as on Windows
         yield
         return
@@ -130,7 +130,7 @@ def spared_from_interrupts() -> Iterator[None]:
 def _start_resource_tracker() -> None:
     """Start multiprocessing's helper before signals are blocked: as it starts, it unblocks them.
 
-    It also complains on stderr about what a run that leaves at once has not closed, and which it closes itself.
+    It would also warn on stderr about resources of an aborted run, which it closes itself.
     """
     from multiprocessing import resource_tracker
 

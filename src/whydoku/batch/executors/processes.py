@@ -35,13 +35,13 @@ def start(workers: int | None, cluster: str | None) -> Crew:
 
 
 def _prepare() -> None:
-    """Leave Ctrl-C, which a terminal sends to all of them, to the process that started them, and end with that process."""
+    """Leave Ctrl-C, which a terminal sends to all of them, to the parent process, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """Leave once the parent is gone, whatever ended it: nothing else would ever say so."""
+    """Exit once the parent is gone, whatever ended it."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -1,4 +1,4 @@
-"""What is done with each row: one file per verb. Its plug-in takes a column of puzzles and gives columns of answers."""
+"""What is done with each row: one file per verb. Its plug-in takes a column of puzzles and returns columns of answers."""
 
 from __future__ import annotations
 
@@ -16,15 +16,13 @@ Columns = dict[str, Any]
 
 @dataclass(frozen=True)
 class RowVerb:
-    """Something to do with each puzzle of a column."""
+    """An operation on each puzzle of a column."""
 
     title: str
     about: str  # one sentence
     run: Callable[[Any, Mapping[str, Any]], Columns]  # texts and options: the answers
-    answers: Callable[
-        [Mapping[str, Any]], list[str]
-    ]  # the columns that are written where there is room for nothing else
-    rows: int  # how many rows make a part: a second or two of work
+    answers: Callable[[Mapping[str, Any]], list[str]]  # the columns for formats with room for nothing else
+    rows: int  # rows per part: a second or two of work
     options: tuple[str, ...] = ()
     check: Callable[[Mapping[str, Any]], object] = lambda options: None  # refuses wrong options before anything is read
 

@@ -25,7 +25,7 @@ def codes_of(counts: Any) -> Any:
 
 
 def search(texts: Any, options: Mapping[str, Any], *, solutions: bool) -> tuple[Any, Any, Any]:
-    """Solve what is a plain line: give solutions, status codes and guesses; all else is invalid by now."""
+    """Solve plain lines: return solutions, status codes and guesses; everything else is invalid at this point."""
     if plain(options):
         batch = search_many(texts, limit=1 if options.get("first") else 2, solutions=solutions)
         return batch.solutions, codes_of(np.frombuffer(batch.counts, np.int64)), np.frombuffer(batch.guesses, np.uint32)
@@ -34,7 +34,7 @@ def search(texts: Any, options: Mapping[str, Any], *, solutions: bool) -> tuple[
 
 
 def plain(options: Mapping[str, Any]) -> bool:
-    """Return whether nothing is said about the puzzles but what their text says."""
+    """Whether the puzzles have no rules or board beyond their text."""
     return not options.get("rules") and not options.get("size")
 
 

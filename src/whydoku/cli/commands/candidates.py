@@ -42,7 +42,7 @@ def show(
 
 
 def _cannot(given: Puzzle, marks: Sequence[Sequence[Digit]]) -> str:
-    """Return a line for each open cell: every digit that it cannot be at its place, and an underscore for all others."""
+    """Return a line for each open cell: the digits that it cannot be in their places, and an underscore for all others."""
     board = given.board
     if not board.one_sign_each:
         raise OptionError(

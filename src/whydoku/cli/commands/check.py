@@ -61,7 +61,7 @@ def show(
 
 
 def _in_full(found: Diagnosis, depth: int) -> str:
-    """Return what is known and, where there are two solutions, both of them and the cells in which they differ."""
+    """Return what is known and, if there are two solutions, both of them and the cells in which they differ."""
     told = found.tell(depth)
     if not found.report.differ or depth == 1:
         return told

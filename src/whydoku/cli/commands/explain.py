@@ -135,7 +135,7 @@ def show(
 
 
 def _untold(steps: int, clock: Clock | None) -> str:
-    """Return how many steps are not told, and why: for the clock, or for a path with guesses, which is long."""
+    """Return how many steps are omitted, and why: the deadline, or a long path with guesses."""
     if clock is not None:
         return f"{steps:,} more steps are not told: the deadline of {clock.limit.seconds:g} s has passed"
     return f"{steps:,} more steps are not told: of a path with guesses {MAX_GUESSED_STEPS} are; --all tells every one"

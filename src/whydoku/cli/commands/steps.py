@@ -1,4 +1,4 @@
-"""Print everything that can be done now."""
+"""Print every step that is possible now."""
 
 from __future__ import annotations
 

@@ -53,13 +53,13 @@ def kinds() -> dict[str, Element]:
 
 
 def telling(rule: Rule, board: Board) -> float:
-    """Return how much an element tells, in bits, as far as its kind can say."""
+    """Return how much information an element carries, in bits, as far as its kind knows."""
     kind = kinds().get(rule.name)
     return 0.0 if kind is None else kind.tells(rule, board)
 
 
 def scatter(name: str, number: int, chance: Chance, board: Board, grid: Sequence[Digit], choice: int = 1) -> list[Rule]:
-    """Place elements of a kind, as many as asked for or as find room, each the one that tells most of a choice of several."""
+    """Place elements of a kind, as many as requested or as fit, each the most informative of several."""
     kind = kinds()[name]
     found: dict[Rule, None] = {}
     taken: set[Cell] = set()

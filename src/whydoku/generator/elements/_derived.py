@@ -245,7 +245,7 @@ def derived_cells(rule: Rule) -> Sequence[Cell]:
 
 @lru_cache(maxsize=4096)
 def derived_bits(rule: Rule, board: Board) -> float:
-    """Return how much a rule says, in bits: of random fillings of the board, the fewer keep it the more."""
+    """Return the information of a rule, in bits: the fewer random fillings satisfy it, the more."""
     grids = _fillings(board)
     kept = sum(rule.holds(board, each) for each in grids)
     return math.log2((len(grids) + 1) / (kept + 1))

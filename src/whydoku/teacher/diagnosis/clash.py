@@ -1,4 +1,4 @@
-"""A puzzle without solution: a smallest set of its parts that clash, each one needed, in words."""
+"""A puzzle without a solution: a smallest set of clashing parts (minimal unsatisfiable subset), in words."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Mend:
 
 @dataclass(frozen=True)
 class Clash:
-    """Parts of a puzzle that cannot all hold, whatever the rest of it says."""
+    """Parts of a puzzle that cannot all hold, whatever the rest is."""
 
     board: Board
     parts: tuple[PuzzlePart, ...]
@@ -50,8 +50,8 @@ class Clash:
     smallest: bool  # it is proven that no fewer parts of the puzzle clash
     mends: tuple[Mend, ...]  # those of them without which the puzzle has a solution, as far as known
     lines: tuple[Sentence, ...]  # why they clash, the last a contradiction
-    short: str  # the same as one clause
-    steps: int = 0  # that the lines tell, where it takes some to get there
+    short: str  # the reason as one clause
+    steps: int = 0  # steps in the lines, if it takes any
 
     @property
     def text(self) -> str:
@@ -68,7 +68,7 @@ class Clash:
         """Whether the clause names every part."""
         names = [part.name.partition(" at ")[0] for part in self.parts]
         rules = [source for source in self.lines[0].because if isinstance(source, ByRule | Group)]
-        is_one = len(self.lines) == len(rules) == 1  # that digits break, whose own name says it
+        is_one = len(self.lines) == len(rules) == 1  # a rule that digits break, whose name says it
         return all(
             part.name in self.short
             or (part.kind != "rule" and self.board.name(part.cells[0]) in self.short)
@@ -78,7 +78,7 @@ class Clash:
 
     @property
     def _is_seen(self) -> bool:
-        """Whether two digits clash that a reader sees at once."""
+        """Whether the clash of two digits is obvious."""
         return len(self.parts) == 2 and self._names_all and not any(part.kind == "rule" for part in self.parts)
 
     @property
@@ -93,7 +93,7 @@ class Clash:
         return "Each of them is needed; whether fewer parts clash elsewhere is not known."
 
     def tell(self, depth: int = 1) -> str:
-        """Return the text: 1 in a sentence, 2 with reason, parts and what to do, 3 with the steps to the contradiction."""
+        """Return the text: 1 in one sentence, 2 with reason, parts and remedies, 3 with the steps to the contradiction."""
         if depth <= 1:
             return self.text
         return "\n".join([f"Clash: {self.head}.", *self.more(depth)])
@@ -149,7 +149,7 @@ class Clash:
 
 
 def _mends_told(mends: Sequence[Mend]) -> list[str]:
-    """Return what to take away; what leaves exactly one solution is what most people look for."""
+    """Return the possible remedies, those that leave exactly one solution first."""
     for unique, says in ((True, "exactly one solution"), (None, "a solution"), (False, "several solutions")):
         parts = [mend.part for mend in mends if mend.unique is unique]
         if parts:
@@ -186,9 +186,9 @@ WHOLE_SECONDS = {True: CLASSIC_CLASH_SECONDS, False: CLASH_SECONDS}
 
 
 def find_clash(puzzle: Puzzle, *, deadline: DeadlineOrClock = None, patience: float | None = None) -> Clash | None:
-    """Find what clashes in a puzzle without solution; None where it has one, or where the time is not enough.
+    """Return what clashes in a puzzle without a solution; None if it has one, or if the time is too short.
 
-    `patience` are seconds to look for the smallest clash.
+    `patience` is the number of seconds to spend on the smallest clash.
 
     >>> from whydoku import read
     >>> print(find_clash(read(".12.34..........")))
@@ -209,7 +209,7 @@ def find_clash(puzzle: Puzzle, *, deadline: DeadlineOrClock = None, patience: fl
 
 @dataclass(frozen=True)
 class _Found:
-    """What clashes: the fewest parts that were found in the time, and sums that do not add up, where there are such."""
+    """What clashes: the fewest parts found in the time, and sums that do not add up, if there are any."""
 
     parts: Parts
     needed: Needed | None
@@ -228,7 +228,7 @@ def _find(puzzle: Puzzle, clock: Clock, patience: float | None) -> _Found | None
         return _Found(parts, fewer, () if fewer is None else _find_mends(parts, fewer, clock), added)
     with oracle_for(parts) as oracle:
         needed = find_needed(oracle, clock, patience, start=start)
-    if needed is not None and not needed.parts:  # the board's own rules cannot be kept
+    if needed is not None and not needed.parts:  # the board's own rules are unsatisfiable
         parts = Parts(puzzle, with_houses=True)
         with oracle_for(parts) as oracle:
             needed = find_needed(oracle, clock, patience, within=parts.elements)
@@ -236,7 +236,7 @@ def _find(puzzle: Puzzle, clock: Clock, patience: float | None) -> _Found | None
 
 
 def _fewer(parts: Parts, clock: Clock) -> Needed | None:
-    """Return fewer parts that clash than sums that anyone can add up, if some are found soon."""
+    """Return fewer clashing parts than sums that anyone can add up, if some are found quickly."""
     left = clock.left
     try:
         with (
@@ -252,7 +252,7 @@ def _fewer(parts: Parts, clock: Clock) -> Needed | None:
 
 
 def _told(found: _Found, clock: Clock) -> Clash:
-    """Return a clash in words: of the fewest parts, or by sums that anyone can add up where the reason is not as short."""
+    """Return a clash in words: of the fewest parts, or by simple sums if that reason is shorter."""
     needed, told = found.added or (found.needed, None)
     mends: tuple[Mend, ...] = ()
     if found.needed is not None:
@@ -269,7 +269,7 @@ def _told(found: _Found, clock: Clock) -> Clash:
 
 
 def _seen_parts(parts: Parts, clock: Clock) -> frozenset[int]:
-    """Return parts that can be seen to clash: digits that leave nothing, or that break a rule, and the rules; or none."""
+    """Return parts whose clash is obvious, digits that leave nothing or break a rule, and the rules; or none."""
     case = ClashCase(parts, parts.all, clock)
     if not (tell_broken(case) or tell_nothing_left(case)):
         return frozenset()
@@ -287,7 +287,7 @@ def _seen_parts(parts: Parts, clock: Clock) -> frozenset[int]:
 
 
 def _added_up(parts: Parts, clock: Clock) -> tuple[Needed, ClashLines] | None:
-    """Return sums that do not add to what the houses do that they fill, if there are any."""
+    """Return sums that disagree with the houses that they fill, if there are any."""
     case = ClashCase(parts, parts.all, clock)
     told = tell_at_once(case, (tell_house_against_sums, tell_board_against_sums))
     if told is None:
@@ -301,7 +301,7 @@ def _added_up(parts: Parts, clock: Clock) -> tuple[Needed, ClashLines] | None:
 
 
 def _find_mends(parts: Parts, found: Needed, clock: Clock) -> tuple[Mend, ...]:
-    """Return without which of the clashing parts the puzzle has a solution, and whether only one."""
+    """Return the clashing parts without which the puzzle has a solution, and whether only one."""
     mends = []
     for number in sorted(found.singles):
         left = clock.left

@@ -1,4 +1,4 @@
-"""Parts that clash, as a teller sees them: the position that they leave, their premises, and where sentences are written."""
+"""Clashing parts prepared for explanation: their position, their premises, and the lines of text."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ _CLASH = Technique("Clash", "clashes", 0.0, "", default=False)
 
 
 class EnoughAskedError(Exception):
-    """As many questions were asked as may be."""
+    """The bound on questions was reached."""
 
 
 class ClashCase:
-    """Some parts of a puzzle that clash, and the lines that say why.
+    """Some parts of a puzzle that clash, and the lines that explain why.
 
     The records speak of the network of the whole puzzle, in which their readers look rules up; candidates, premises and
     groups are only those of the parts.
     """
 
     def __init__(self, parts: Parts, chosen: Collection[int], clock: Clock) -> None:
-        self.clock = clock  # of the reader, who may have set a deadline; what is said depends on no other
+        self.clock = clock  # the reader's clock, with a possible deadline; the text depends on no other
         self.questions = 0
         self.board = parts.board
         self.alone = parts.puzzle_of(chosen)
@@ -76,7 +76,7 @@ class ClashCase:
 
     @property
     def rules(self) -> Iterator[Premise]:
-        """The premises that are no house sums."""
+        """The premises that are not house sums."""
         return (each for each in self.premises if not each.sums)
 
     def _is_ours(self, premise: Premise) -> bool:
@@ -100,7 +100,7 @@ class ClashCase:
         return follows(self.network, self.story.lines, claims, because)
 
     def without_needless(self, claims: Sequence[Claim], because: Sequence[Source]) -> tuple[Source, ...]:
-        """Return sources without those that claims do not need; the last ones are dropped first."""
+        """Return sources without those that claims do not need, dropping the last ones first."""
         kept = list(because)
         for source in reversed(because):
             rest = [each for each in kept if each is not source]
@@ -113,7 +113,7 @@ class ClashCase:
         return self.placed.get((cell, digit)) or Placed(cell, digit)
 
     def is_good(self, number: int) -> bool:
-        """Whether a line is true and its text names just what its record does."""
+        """Whether a line is true and its text names exactly what its record does."""
         lines = self.story.lines
         return is_true(self.network, lines, number) and not unsaid(self.network, lines, number, self.named)
 
@@ -128,7 +128,7 @@ class ClashCase:
                 lines[number] = before
 
     def say_breach(self, scene: Scene, before: str = "") -> bool:
-        """Add why a rule cannot be kept; False where nothing can be said about its cells."""
+        """Add why a rule is impossible; return False if nothing can be said about its cells."""
         breach = clash_of(scene)
         if not breach.text or breach.text.startswith(","):
             return False
@@ -139,10 +139,10 @@ class ClashCase:
         self.story.lines.pop()
         return False
 
-    # -- what was written -----------------------------------------------------------------------------------------------
+    # -- the result -----------------------------------------------------------------------------------------------
 
     def take_lines(self) -> tuple[Sentence, ...]:
-        """Return the lines if they are true, end in a contradiction and rest on the parts alone; forget them in any case."""
+        """Return the lines if they are true, end in a contradiction and rest on the parts alone; clear them in any case."""
         for number in range(len(self.story.lines)):
             self.trim(number)
         lines = tuple(self.story.lines)

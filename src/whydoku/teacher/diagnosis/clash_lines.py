@@ -1,8 +1,8 @@
-"""Why parts clash, as sentences: each a record of what it claims and what that rests on, the last of which is a contradiction.
+"""Why parts clash, as sentences: each a record of its claims and sources, the last a contradiction.
 
-What a player would see first is told first: digits that break a rule, a place with nothing left, a house against the sums that
-fill it, a rule that cannot be kept, two rules that need one digit, a rule against what another one leaves, then the shortest
-way by steps. Where even that does not get there, it is said that trying fails, and what was tried.
+What a player would see first comes first: digits that break a rule, a place with nothing left, a house against the sums that
+fill it, an impossible rule, two rules that need one digit, a rule against what another one leaves, then the shortest
+sequence of steps. If even that does not suffice, the text says that trying fails, and what was tried.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ TELLERS: tuple[Teller, ...]
 
 @dataclass(frozen=True, slots=True)
 class ClashLines:
-    """Why parts clash: the sentences, the same as one clause without capital letter and stop, and how many steps they tell."""
+    """Why parts clash: the sentences, the same as one clause without capital letter and full stop, and the number of steps."""
 
     lines: tuple[Sentence, ...]
     short: str
@@ -44,7 +44,7 @@ class ClashLines:
 
 
 def tell_clash(parts: Parts, chosen: Collection[int], clock: Clock) -> ClashLines:
-    """Return why some parts clash; the clock is the reader's, and all else that bounds it is counted."""
+    """Return why some parts clash; the clock is the reader's, and all other bounds are counts."""
     case = ClashCase(parts, chosen, clock)
     return tell_at_once(case, TELLERS) or _tell_by_steps(case, clock)
 
@@ -143,7 +143,7 @@ def _brief(*premises: Premise) -> list[str]:
 
 
 def _has(scene: Scene, name: str, digit: Digit) -> str:
-    """Return that a rule needs a digit: of a cage, by the sets of digits that make its sum."""
+    """Return the clause that a rule needs a digit: for a cage, by its combinations."""
     premise = scene.premise
     if premise.kind == "cage":
         digits = sorted({digit for cell in premise.cells for digit in scene.left[cell]})
@@ -154,7 +154,7 @@ def _has(scene: Scene, name: str, digit: Digit) -> str:
 
 
 def tell_one_against_another(case: ClashCase) -> bool:
-    """Explain what one rule leaves in its cells, and why another one cannot be kept with that."""
+    """Explain what one rule leaves in its cells, and why that makes another one impossible."""
     for one in case.rules:
         scene = case.scene(one)
         left = scene.fits(scene.left)
@@ -183,7 +183,7 @@ def _say_against(case: ClashCase, scene: Scene, left: Left, other: Premise, shar
 
 
 def _say_only_filling(case: ClashCase, scene: Scene, left: Left) -> bool:
-    """Explain that a line that grows has just as many cells as there are digits for it."""
+    """Explain that a growing line has exactly as many cells as there are digits for it."""
     digits = [left[cell][0] for cell in scene.cells if len(left[cell]) == 1]
     steps = {after - before for before, after in pairwise(digits)}
     if len(digits) < len(scene.cells) or steps != {1} or "thermometer" not in scene.name:

@@ -48,7 +48,7 @@ def tell_nothing_left(case: ClashCase) -> bool:
 
 
 def tell_nothing_left_by_rules(case: ClashCase) -> bool:
-    """Explain the same by the digits that stand and by what rules say of two cells."""
+    """Explain the same by the placed digits and by what rules say about two cells."""
     return _tell_nothing_left(case, ties=True)
 
 
@@ -109,7 +109,7 @@ def tell_empty_cell(case: ClashCase, cell: Cell, *, ties: bool, before: str = ""
 
 
 def _tied_by(case: ClashCase, cell: Cell, digit: Digit) -> tuple[Cell, Digit, str] | None:
-    """Return a digit that stands beside which a rule leaves no room for a candidate, with the rule's name."""
+    """Return a placed digit that a rule puts in conflict with a candidate, with the rule's name."""
     network, setting = case.alone.network, case.story.setting
     for other, value in enumerate(case.position.values):
         if value is not None and network.banned(other, value).get(cell, 0) & case.board.bit(digit):
@@ -169,7 +169,7 @@ def tell_no_place(case: ClashCase, house: AllDifferent, digit: Digit, *, ties: b
 
 
 def _fewest(seen: dict[tuple[Cell, str], list[Cell]]) -> Iterator[tuple[tuple[Cell, str], list[Cell]]]:
-    """Yield who sees some cells, those that see most of the cells that are left first."""
+    """Yield what sees some cells, greedily, most remaining cells first."""
     left = {cell for cells in seen.values() for cell in cells}
     while left:
         who = max(seen, key=lambda each: len(left & set(seen[each])))

@@ -1,4 +1,4 @@
-"""Parts that clash by what follows from them: the steps to a contradiction, or that trying fails and what was tried."""
+"""Clashes shown by consequences: the steps to a contradiction, or the failure of trying and what was tried."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from whydoku.words.clash_checks import unused
 
 
 def tell_steps(case: ClashCase, story: ClashStory) -> tuple[str, int]:
-    """Explain the steps to a contradiction, and why it is one; return where they lead as a clause, and how many they are."""
+    """Explain the steps to a contradiction, and why it is one; return their conclusion as a clause, and their number."""
     board = case.board
     if isinstance(story.empty, int):
         ends = f"no digit for {board.name(story.empty)}"
@@ -49,13 +49,13 @@ def tell_steps(case: ClashCase, story: ClashStory) -> tuple[str, int]:
 
 
 def _finish(case: ClashCase) -> list[int]:
-    """Leave out what the contradiction does not rest on; return the numbers of the lines that are left."""
+    """Drop what the contradiction does not rest on; return the numbers of the remaining lines."""
     case.trim(-1)
     return _drop_unused(case)
 
 
 def _tell_broken_rule(case: ClashCase, step: Step) -> str:
-    """Explain why a rule that a step argues from cannot be kept any more, and return its name; nothing where it can."""
+    """Explain why a rule that a step argues from is now impossible, and return its name; nothing if it is possible."""
     if step.position is None or step.technique.family != "rules":
         return ""
     for premise in step.premises:
@@ -68,7 +68,7 @@ def _tell_broken_rule(case: ClashCase, step: Step) -> str:
 
 
 def _tell_step(case: ClashCase, step: Step) -> None:
-    """Add the lines of a step: one where that follows from its sources by itself, else its argument."""
+    """Add the lines of a step: one if that follows from its sources directly, otherwise its argument."""
     story = case.story
     start = len(story.lines)
     (first,) = step.lines(1)
@@ -86,7 +86,7 @@ def _tell_step(case: ClashCase, step: Step) -> None:
 
 
 def _tell_in_one(case: ClashCase, line: Sentence, step: Step) -> bool:
-    """Add a step in one line, from the sources of that line or of its whole argument; False where that does not do."""
+    """Add a step as one line, from its sources or those of its whole argument; return False if that fails."""
     if _add_checked(case, line):
         return True
     every = (source for each in step.lines(2) for source in each.because)
@@ -95,7 +95,7 @@ def _tell_in_one(case: ClashCase, line: Sentence, step: Step) -> bool:
 
 
 def _add_checked(case: ClashCase, line: Sentence) -> bool:
-    """Add a line without the sources that it does not need, if it is true and its text names just what its record does."""
+    """Add a line without unneeded sources, if it is true and its text names exactly what its record does."""
     number = len(case.story.lines)
     case.story.lines.append(line)
     if not case.is_good(number):
@@ -119,7 +119,7 @@ def _drop_unused(case: ClashCase) -> list[int]:
 
 
 def _moved(case: ClashCase, line: Sentence, start: int) -> Sentence:
-    """Return a line of a step as one that follows others, with rules as the network of the whole puzzle has them."""
+    """Return a line of a step renumbered to follow others, with rules numbered as in the whole puzzle's network."""
     return replace(line, because=tuple(_of_whole(case, source, start) for source in line.because))
 
 

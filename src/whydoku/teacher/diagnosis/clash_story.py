@@ -1,4 +1,4 @@
-"""How it follows that some parts clash: filling in what they force leads to a place for which nothing is left."""
+"""Clashes by filling in: what the parts force leads to a cell or house with nothing left."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ClashStory:
 
 
 def fill_in(alone: Puzzle, clock: Clock, work: int = STORY_TICKS) -> Path | None:
-    """Return the path of what follows from some parts, as far as so much work leads; None where the time is up."""
+    """Return the path that some parts force, within a bound on work; None if the time is up."""
     try:
         return logic.explain(alone, select(None, unique=False), guesses=False, deadline=clock, work=work)
     except Interrupted:
@@ -41,7 +41,7 @@ def fill_in(alone: Puzzle, clock: Clock, work: int = STORY_TICKS) -> Path | None
 
 
 def story_of(path: Path) -> ClashStory | None:
-    """Return the shortest way along a path to a contradiction; None where it leads to none."""
+    """Return the shortest way along a path to a contradiction; None if it leads to none."""
     if path.outcome != "contradiction":
         return None
     found = [(len(kept), kept, empty) for empty, kept in _ends(path)]
@@ -53,7 +53,7 @@ def story_of(path: Path) -> ClashStory | None:
 
 
 def _ends(path: Path) -> Iterator[tuple[Empty, list[int]]]:
-    """Yield what has nothing left at the end, with the steps that this rests on."""
+    """Yield what has nothing left at the end, with the steps behind that."""
     graph, start = path.graph, path.puzzle.start().domains
     size = path.puzzle.board.size
     for empty, candidates in _empty(path.position(-1)):
@@ -67,7 +67,7 @@ def _ends(path: Path) -> Iterator[tuple[Empty, list[int]]]:
 
 
 def _empty(position: Position) -> Iterator[tuple[Empty, list[Candidate]]]:
-    """Yield what has nothing left, with the candidates that it had: cells, and digits in houses."""
+    """Yield the cells and house digits with nothing left, with the candidates that they had."""
     board = position.board
     for cell in empty_cells(position):
         yield cell, [board.candidate(cell, digit) for digit in board.digits]

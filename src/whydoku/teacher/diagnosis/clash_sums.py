@@ -1,4 +1,4 @@
-"""Sums that cannot be made: houses against the sums that fill them, and sides that are too big even at their least."""
+"""Sums that cannot be made: houses against the sums that fill them, and sides that are too large even at their least."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from whydoku.words.limits import MAX_ADDED_SUMS
 
 
 def tell_house_against_sums(case: ClashCase) -> bool:
-    """Explain that sums within some houses, or over all of them, do not add to what the houses do."""
+    """Explain that sums within some houses, or over all of them, disagree with the total of the houses."""
     sums = [(each, part) for each in case.rules for part in each.primitives if _is_plain(part)]
     if not sums:
         return False
@@ -30,7 +30,7 @@ def tell_house_against_sums(case: ClashCase) -> bool:
 
 
 def tell_board_against_sums(case: ClashCase) -> bool:
-    """Explain the same of more houses: rows or columns that lie side by side, up to the whole board."""
+    """Explain the same for more houses: adjacent rows or columns, up to the whole board."""
     sums = [(each, part) for each in case.rules for part in each.primitives if _is_plain(part)]
     houses = case.alone.network.houses if sums else ()
     kinds = [[house for house in houses if house.name.startswith(kind)] for kind in ("row ", "column ")]
@@ -147,7 +147,7 @@ def _adds(houses: Sequence[AllDifferent], whole: int) -> str:
 
 
 def _ends(case: ClashCase, cells: Sequence[Cell]) -> tuple[int, int]:
-    """Return the least and the greatest sum of cells: of different digits where one house holds them all."""
+    """Return the least and the greatest sum of cells: of different digits if one house contains them all."""
     board, position = case.board, case.position
     if not cells:
         return 0, 0
@@ -167,7 +167,7 @@ def _names_of_shared(case: ClashCase, cells: Sequence[Cell]) -> list[str]:
 
 
 def tell_sums_in_few_cells(case: ClashCase) -> bool:
-    """Explain that sums in some cells of a house are too big or too small for so many different digits."""
+    """Explain that sums in some cells of a house are too large or too small for that many different digits."""
     sums = [
         (each, part) for each in case.rules for part in each.primitives if isinstance(part, Sum) and _is_plain(part)
     ]

@@ -1,4 +1,4 @@
-"""A diagnosis: what `check` says of a puzzle, and why, and what to do about it."""
+"""A diagnosis: the verdict of `check` on a puzzle, the reason, and what to do about it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Diagnosis:
-    """What is wrong with a puzzle, missing from it, or more than it needs; each only where it was looked for."""
+    """What is wrong with a puzzle, missing from it, or superfluous; each part only if requested."""
 
     puzzle: Puzzle
-    report: Report  # what `check` says
-    several: Several | None = None  # of a puzzle with several solutions
-    spare: Spare | None = None  # of a puzzle with one
+    report: Report  # the report of `check`
+    several: Several | None = None  # for a puzzle with several solutions
+    spare: Spare | None = None  # for a puzzle with one
 
     @property
     def status(self) -> Status:
@@ -45,7 +45,7 @@ class Diagnosis:
         return self.puzzle.notation.rewrite(text, self.puzzle.board)
 
     def tell(self, depth: int = 2) -> str:
-        """Return the text: 1 in a sentence, 2 with all parts and what to do, 3 with the way to a contradiction."""
+        """Return the text: 1 in one sentence, 2 with all parts and remedies, 3 with the way to a contradiction."""
         if depth <= 1:
             return self.text
         said = [self.report.text]
@@ -55,7 +55,7 @@ class Diagnosis:
         return self._named("\n".join(said))
 
     def to_json(self) -> dict[str, Any]:
-        """Return the JSON form: that of the report, and more."""
+        """Return the JSON form: the report's, and more."""
         shape = self.report.to_json()
         for name, part in (("several", self.several), ("spare", self.spare)):
             if part is not None:

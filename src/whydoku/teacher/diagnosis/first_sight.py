@@ -1,4 +1,4 @@
-"""Digits that break a rule by themselves, which can be seen without any reasoning."""
+"""Digits that visibly break a rule, without any reasoning."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from whydoku.model.puzzle import Puzzle
 
 
 def first_broken(puzzle: Puzzle, deadline: DeadlineOrClock = None) -> Broken | None:
-    """Find the first rule that the digits that stand break by themselves."""
+    """Return the first rule that the placed digits break by themselves."""
     clock, digits = Clock.of(deadline), dict(puzzle.clues())
     for primitive in puzzle.network.primitives:
         clock.check()
@@ -21,7 +21,7 @@ def first_broken(puzzle: Puzzle, deadline: DeadlineOrClock = None) -> Broken | N
 
 
 def broken_rules(puzzle: Puzzle) -> list[tuple[int, str, tuple[Cell, ...]]]:
-    """List what the digits that stand break by themselves: the number of each rule, the sentence, and its cells.
+    """Return the rules that the placed digits break: the number of each, the sentence, and its cells.
 
     >>> from whydoku import read
     >>> broken_rules(read("12..34..........", rules="killer 7 r1c1 r1c2"))

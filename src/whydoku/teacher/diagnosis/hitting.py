@@ -1,4 +1,4 @@
-"""Hitting sets: the fewest things of which each of some sets has one. Sets are masks, one bit for each thing."""
+"""Minimum hitting sets: the fewest elements that include one of each set. Sets are masks, one bit per element."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from whydoku.model.limit import Clock
 
 
 def bits(mask: int) -> list[int]:
-    """List the numbers of the bits that are set.
+    """Return the numbers of the set bits.
 
     >>> bits(0b1101)
     [0, 2, 3]
@@ -29,7 +29,7 @@ def as_mask(numbers: Iterable[int]) -> int:
 
 
 def without_supersets(sets: Iterable[int]) -> list[int]:
-    """Leave out every set that holds another one, smallest first: what hits the other hits it too.
+    """Return the sets that contain no other one, smallest first: hitting those hits the rest.
 
     >>> without_supersets([0b111, 0b011, 0b100])
     [4, 3]
@@ -42,7 +42,7 @@ def without_supersets(sets: Iterable[int]) -> list[int]:
 
 
 def fewest(sets: Sequence[int], clock: Clock, at_least: int = 0) -> int:
-    """Return the fewest bits that meet each set; none may be empty, and no fewer than `at_least` are known to do.
+    """Return the fewest bits that hit each set; none may be empty, and at least `at_least` are known to be needed.
 
     >>> bin(fewest([0b0011, 0b0110, 0b1100], Clock.of(None)))
     '0b110'
@@ -51,7 +51,7 @@ def fewest(sets: Sequence[int], clock: Clock, at_least: int = 0) -> int:
 
 
 class _Hitting:
-    """Branches on the smallest set that is not met yet; sets with nothing in common say how many bits it takes at least."""
+    """Branches on the smallest set not hit yet; disjoint sets give a lower bound."""
 
     def __init__(self, sets: list[int], clock: Clock, at_least: int) -> None:
         self._clock = clock
@@ -60,7 +60,7 @@ class _Hitting:
         self._search(sets, 0)
 
     def _search(self, sets: list[int], chosen: int) -> bool:
-        """Improve on the best; True: it cannot be improved any more."""
+        """Improve on the best; return True if it cannot be improved further."""
         self._clock.check()
         while sets and sets[0] & (sets[0] - 1) == 0:
             chosen |= sets[0]
@@ -81,7 +81,7 @@ class _Hitting:
 
 
 def greedy(sets: Sequence[int], clock: Clock) -> int:
-    """Take the bit that meets the most sets, and again, until all are met."""
+    """Take the bit that hits the most sets, repeatedly, until all are hit."""
     chosen, left = 0, list(sets)
     while left:
         counts: dict[int, int] = {}
@@ -96,7 +96,7 @@ def greedy(sets: Sequence[int], clock: Clock) -> int:
 
 
 def _apart(sets: Sequence[int]) -> int:
-    """Count sets that have nothing in common, the smallest first."""
+    """Return the number of pairwise disjoint sets, chosen smallest first."""
     taken = count = 0
     for each in sets:
         if not each & taken:

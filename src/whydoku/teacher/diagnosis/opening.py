@@ -1,4 +1,4 @@
-"""What is said before the first step of a puzzle with several solutions: how many, how far logic goes, and what is missing."""
+"""The note before the first step of a puzzle with several solutions: how many, how far logic goes, and what is missing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from whydoku.teacher.limits import SEVERAL_OPENING_SECONDS
 
 
 def opening_of(puzzle: Puzzle, path: Path | None, clock: Clock) -> Opening:
-    """Return what is known of a puzzle with several solutions; with a path, also which cell is open where logic ends."""
+    """Return what is known of a puzzle with several solutions; with a path, also a cell that is open where logic ends."""
     left = clock.left
     limit = Limit(SEVERAL_OPENING_SECONDS if left is None else min(SEVERAL_OPENING_SECONDS, left))
     found = find_several(puzzle, deadline=limit)
@@ -28,7 +28,7 @@ def opening_of(puzzle: Puzzle, path: Path | None, clock: Clock) -> Opening:
 
 
 def _either(several: Several, end: Position) -> str:
-    """Return which cell has several digits in the end, all of which work: one of those with the fewest."""
+    """Return the cell with the fewest digits in the end, all of which work."""
     board = several.board
     cells = [(len(digits), cell, digits) for cell, digits in several.open if end.candidates(cell) == digits]
     if not cells:

@@ -1,10 +1,10 @@
 """Oracles: do some parts of a puzzle leave a solution, and which?
 
-Plain 9×9 puzzles are asked of the classic search, which answers in microseconds. Under other rules search is asked with a
-network for each set of elements, and by turns with it a SAT solver, where python-sat is installed: each part has a variable
-that switches it on, so one formula serves all questions, and a "no" names the parts that it needed.
+For plain 9×9 puzzles the classic search answers in microseconds. Under other rules search runs with a network for each set of
+elements, in turn with a SAT solver, if python-sat is installed: each part has a variable that switches it on, so one formula
+serves all questions, and a "no" names the parts that it needed.
 
-An oracle may be told of a grid that does not count: then it says whether there is another one.
+An oracle may exclude one grid: then it decides whether there is another one.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Oracle(ABC):
         """Free what it holds."""
 
     def grid(self, chosen: Collection[int], clock: Clock) -> tuple[Digit, ...] | None:
-        """Return a grid that keeps what always holds and these parts; None: there is none, and `core` says why."""
+        """Return a grid that satisfies the background and these parts; None if there is none, with the reason in `core`."""
         self.questions += 1
         clock.check()
         asking = self.asking(chosen)
@@ -63,7 +63,7 @@ class Oracle(ABC):
         """Begin to answer a question."""
 
     def fewer(self, chosen: frozenset[int], clock: Clock) -> frozenset[int]:
-        """Return some of the parts that leave no solution, if that is known soon; else all of them."""
+        """Return some of the parts that leave no solution, if that is quickly known; otherwise all of them."""
         del clock
         return chosen
 
@@ -72,8 +72,8 @@ class Asking(ABC):
     """One question on its way to an answer."""
 
     def __init__(self) -> None:
-        self.grid: tuple[Digit, ...] | None = None  # the answer, where it is yes
-        self.core: frozenset[int] = frozenset()  # the parts that were needed, where it is no
+        self.grid: tuple[Digit, ...] | None = None  # the grid, if the answer is yes
+        self.core: frozenset[int] = frozenset()  # the parts that were needed, if it is no
 
     @abstractmethod
     def go_on(self, clock: Clock) -> bool:
@@ -166,7 +166,7 @@ FIRST_TURN = {True: 0.005, False: 0.02}
 
 
 class ByBoth(Oracle):
-    """Asks search and SAT by turns, because it cannot be known beforehand which of them is faster."""
+    """Runs search and SAT in turn, because it is not known beforehand which of them is faster."""
 
     name = "both"
 
@@ -192,15 +192,15 @@ class ByBoth(Oracle):
         return _Alternating(self, frozenset(chosen))
 
     def next_engine(self, at: int, clock: Clock) -> BySearch | BySat:
-        """Return the order of oracles: the one that answered last time first."""
+        """Return the order of oracles: the one that answered last goes first."""
         return self.sat(clock) if (at % 2 == 1) != self._sat_first else self._search
 
     def answered(self, engine: BySearch | BySat) -> None:
-        """Note who answered."""
+        """Record which one answered."""
         self._sat_first = engine is self._sat
 
     def fewer(self, chosen: frozenset[int], clock: Clock) -> frozenset[int]:
-        """Ask SAT alone, because search cannot say what it needed; a plain 9×9 is faster without."""
+        """Use SAT alone, because search does not know what it needed; a plain 9×9 is faster without."""
         if self.parts.puzzle.is_classic:
             return chosen
         left = clock.left
@@ -235,5 +235,5 @@ class _Alternating(Asking):
 
 
 def oracle_for(parts: Parts, unless: Sequence[Digit] | None = None) -> Oracle:
-    """Return the oracle that fits a puzzle; `unless` is a grid that does not count."""
+    """Return the oracle that fits a puzzle; `unless` is an excluded grid."""
     return ByBoth(parts, unless) if available() else BySearch(parts, unless)

@@ -2,11 +2,11 @@
 
 Each given is a part, so is each digit that the player placed, each cell's marks, and each *element* of the rules: one cage,
 one line, one dot. A rule is one element, unless it is a list of houses (both diagonals, four windows) or speaks of its
-cells one by one (even squares): then each house or cell is one. An element is a part as it is written, also where it says
-nothing: a clone of a cell onto itself, a region sum line inside one box. The rows, columns and regions that go with a board
-are the background, which always holds, unless they are asked about too.
+cells one by one (even squares): then each house or cell is one. An element is a part as written, even if it has no
+effect: a clone of a cell onto itself, a region sum line inside one box. The rows, columns and regions of a board are the
+background, which always holds, unless they are included in the question.
 
-Taking an element out means that its primitives are gone, and nothing else: pairs with a dot stay exempt from "all dots are
+Removing an element removes its primitives and nothing else: pairs with a dot stay exempt from "all dots are
 given" though the dot is taken away. So fewer parts never have fewer solutions.
 """
 
@@ -30,12 +30,12 @@ from whydoku.teacher.limits import MAX_KEPT_NETWORKS, MAX_LISTED_PART_CELLS
 
 @dataclass(frozen=True)
 class PuzzlePart:
-    """Something that could be taken out of a puzzle."""
+    """Something that could be removed from a puzzle."""
 
     kind: str  # "given", "placed", "marks" or "rule"
     name: str  # "the given r1c3=9", "the thermometer at r1c1"
     cells: tuple[Cell, ...]
-    digits: tuple[Digit, ...] = ()  # what stands there, or the marks
+    digits: tuple[Digit, ...] = ()  # its digits, or its marks
     rule: int | None = None  # the number of its rule among those of the puzzle
 
     def to_json(self, board: Board) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class PuzzlePart:
 
 
 class Parts:
-    """A puzzle taken apart: what always holds, and the parts, each with a number."""
+    """A puzzle in pieces: the background, and the parts, each with a number."""
 
     def __init__(self, puzzle: Puzzle, *, with_houses: bool = False) -> None:
         self.puzzle = puzzle
@@ -137,7 +137,7 @@ class Parts:
         return made
 
     def puzzle_of(self, chosen: Collection[int]) -> Position:
-        """Return the puzzle that has some of the parts only; it draws the rules of which some element is left."""
+        """Return the puzzle with only some of the parts; it draws the rules that have an element left."""
         board, entries = self.board, [self.listed[number] for number in chosen if number < self.entries]
         nothing: list[Digit | None] = [None] * len(board.cells)
         givens, placed = [*nothing], [*nothing]
@@ -168,7 +168,7 @@ class Parts:
         return made
 
     def masks(self, chosen: Iterable[int]) -> list[Mask]:
-        """Return the digits that those of some parts leave in each cell that speak of one cell only."""
+        """Return the digits that the single-cell parts among some leave in each cell."""
         masks = [self.board.all_digits] * len(self.board.cells)
         for number in chosen:
             if number in self._masks:
@@ -177,7 +177,7 @@ class Parts:
         return masks
 
     def broken(self, values: Sequence[Digit]) -> set[int]:
-        """Return the parts that a full grid does not keep."""
+        """Return the parts that a full grid violates."""
         return {number for number in range(len(self.listed)) if not self._keeps(number, values)}
 
     def _keeps(self, number: int, values: Sequence[Digit]) -> bool:
@@ -238,7 +238,7 @@ def _elements(board: Board, rule: Rule) -> Iterator[tuple[str, tuple[Primitive, 
 
 
 def _idle_name(board: Board, rule: Rule, cells: tuple[Cell, ...]) -> str:
-    """Name an element that says nothing, so that no primitive has a name for it."""
+    """Return a name for an element without effect, which no primitive names."""
     where = f" at {board.name(cells[0])}" if cells else ""
     return f"the {rule.name.replace('-', ' ')}{where}, which says nothing"
 

@@ -1,10 +1,10 @@
 """A puzzle with several solutions: how many, which cells are open, and what would leave just one.
 
 Where all solutions can be listed, the smallest set of added givens is found exactly: for each number of givens from one on,
-all sets are tried that still differ in what they leave; beyond three, the fewest cells that tell one solution from each
-other one are looked for, solution by solution. Where there are too many solutions, one is chosen, and cells are added that
-tell it from whatever other solution is found, until there is no other; then none of the added cells can be spared, but another
-choice may do with fewer.
+all sets are tried that still differ in what they leave; beyond three, the fewest cells that distinguish one solution
+from all others are sought, solution by solution. If there are too many solutions, one is chosen, and cells are added that
+distinguish it from each other solution found, until there is no other; then every added cell is needed, but another choice may
+need fewer.
 
 Two solutions differ in a set of cells that has no given: as long as it has none, there are two solutions. The smallest of
 these *unavoidable* sets are listed.
@@ -48,15 +48,15 @@ class Several:
 
     board: Board
     count: int
-    complete: bool  # these are all there are
-    open: tuple[tuple[Cell, tuple[Digit, ...]], ...]  # cells that are not settled, and what they are in some solution
+    complete: bool  # whether these are all
+    open: tuple[tuple[Cell, tuple[Digit, ...]], ...]  # open cells, and their digits in some solution
     settled: bool  # whether all of these are known
     added: tuple[Entry, ...] = ()  # givens that leave one solution
-    smallest: bool = False  # it is proven that no fewer givens do
+    smallest: bool = False  # whether it is proven that no fewer givens do
     unavoidable: tuple[
         tuple[Cell, ...], ...
     ] = ()  # cells without a given that can be filled in two ways, smallest first
-    elements: tuple[MissingElement, ...] = ()  # of which each alone would leave one solution, smallest first
+    elements: tuple[MissingElement, ...] = ()  # each alone would leave one solution, smallest first
 
     @property
     def text(self) -> str:
@@ -111,7 +111,7 @@ class Several:
 
 
 def find_several(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> tuple[Several, list[Values]] | None:
-    """Look at the solutions of a puzzle, and give them too; None where there are not two, or not two are found in the time."""
+    """Return the diagnosis of a puzzle with its solutions; None if there are not two, or not two are found in the time."""
     enough, left = ENOUGH[puzzle.is_classic], Clock.of(deadline).left
     clock = Limit(enough if left is None else left).start()
     found, complete = _solutions(puzzle, _share(clock, 0.4))
@@ -129,7 +129,7 @@ def _share(clock: Clock, part: float) -> Clock:
 
 
 def _solutions(puzzle: Puzzle, clock: Clock) -> tuple[list[Values], bool]:
-    """List solutions, and say whether these are all."""
+    """Return the solutions, and whether these are all."""
     found: list[Values] = []
     try:
         found.extend(each.values for each in SEARCH.solutions(puzzle, limit=MAX_LISTED_SOLUTIONS + 1, deadline=clock))
@@ -143,7 +143,7 @@ def _solutions(puzzle: Puzzle, clock: Clock) -> tuple[list[Values], bool]:
 def _open(
     puzzle: Puzzle, found: Sequence[Values], complete: bool, clock: Clock
 ) -> tuple[tuple[tuple[Cell, tuple[Digit, ...]], ...], bool]:
-    """List the cells that are not the same in all solutions, and say whether that is all of them."""
+    """Return the cells that differ between solutions, and whether that is all of them."""
     digits: Sequence[Sequence[Digit]] = [sorted(set(column)) for column in zip(*found, strict=True)]
     settled = complete
     if not complete:
@@ -183,7 +183,7 @@ def _pairs(solutions: Sequence[Values], clock: Clock) -> Iterator[tuple[int, Val
 
 
 def _unavoidable(puzzle: Puzzle, found: Sequence[Values], complete: bool, clock: Clock) -> tuple[tuple[Cell, ...], ...]:
-    """List the smallest sets of cells in which two solutions differ and which hold no smaller one."""
+    """Return the smallest unavoidable sets: cells in which two solutions differ, without a smaller such set inside."""
     few = found if len(found) <= 60 else found[:: max(1, len(found) // 30)]
     sets: dict[int, Values] = {}
     for mask, values in _pairs(few, clock):
@@ -195,7 +195,7 @@ def _unavoidable(puzzle: Puzzle, found: Sequence[Values], complete: bool, clock:
 
 
 def _within(puzzle: Puzzle, values: Values, mask: int, clock: Clock) -> int:
-    """Find the smallest set within one in which two solutions differ: with all else as it is, there are few solutions."""
+    """Return the smallest such set within one: with all else fixed, there are few solutions."""
     if clock.over:
         return mask
     rest = puzzle.with_values([None if mask >> cell & 1 else digit for cell, digit in enumerate(values)])
@@ -212,7 +212,7 @@ def _within(puzzle: Puzzle, values: Values, mask: int, clock: Clock) -> int:
 
 
 def _added(puzzle: Puzzle, found: Sequence[Values], complete: bool, clock: Clock) -> tuple[tuple[Entry, ...], bool]:
-    """Find few givens that leave one solution, and say whether no fewer would do; none where the time is too short."""
+    """Return few givens that leave one solution, and whether no fewer would do; none if the time is too short."""
     try:
         return _Added(puzzle, found, clock).exact() if complete else (_enough_for_one(puzzle, found, clock), False)
     except Interrupted:
@@ -241,7 +241,7 @@ class _Added:
         self._whole = whole
 
     def exact(self) -> tuple[tuple[Entry, ...], bool]:
-        """Return the fewest, and say whether it is proven that there are no fewer."""
+        """Return the fewest, and whether it is proven that there are no fewer."""
         for many in range(1, TRIED_TOGETHER_GIVENS + 1):
             found = self._choose(self._whole, 0, many)
             if found is not None:
@@ -249,7 +249,7 @@ class _Added:
         return self._by_cells()
 
     def _choose(self, left: int, start: int, many: int) -> tuple[Entry, ...] | None:
-        """Find so many entries that leave one of the solutions that are left."""
+        """Return a number of entries that leave one of the remaining solutions."""
         self._clock.check()
         if many == 1:
             for solutions, entry in self._entries:
@@ -264,7 +264,7 @@ class _Added:
         return None
 
     def _by_cells(self) -> tuple[tuple[Entry, ...], bool]:
-        """Find the fewest cells that tell a solution from all others, for one solution after the other."""
+        """Return the fewest cells that distinguish a solution from all others, for one solution after the other."""
         best: tuple[Entry, ...] = ()
         try:
             for values in self._found:
@@ -291,7 +291,7 @@ def _apart(right: Values, others: Iterable[Values]) -> list[int]:
 
 
 def _enough_for_one(puzzle: Puzzle, found: Sequence[Values], clock: Clock) -> tuple[Entry, ...]:
-    """Find givens that leave only the first of very many solutions, none of which can be spared."""
+    """Return givens, each needed, that leave only the first of very many solutions."""
     right = found[0]
     apart = without_supersets(_apart(right, found[1:101]))
     while True:

@@ -1,12 +1,12 @@
 """Minimal and smallest sets of parts that leave no solution.
 
-A *minimal* set is found by taking parts out one by one for as long as there is no solution: each that is left is needed.
+A *minimal* set (minimal unsatisfiable subset) is found by removing parts one by one while there is no solution: each remaining
+one is needed.
 
-The *smallest* is found from the other side. If parts are taken out of the puzzle until there is a solution, and no fewer of
-them would do, then every set without solution has one of those; otherwise it would have that solution. So a set without
-solution meets each such *correction*. The fewest parts that meet all corrections known so far are looked for; if they leave a
-solution, it gives another correction, else they are the smallest set. If they are as many as those of a minimal set that is
-known, that one is a smallest.
+The *smallest* is found by the duality of hitting sets (Ignatiev et al., 2015). If parts are removed from the puzzle until
+there is a solution, every set without a solution has one of those, a *correction set*. A minimum hitting set of the
+corrections known so far is tried; if it leaves a solution, that gives another correction, otherwise it is the smallest set. If
+it is as large as a known minimal set, that one is a smallest.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class Needed:
     """Parts that leave no solution."""
 
     parts: frozenset[int]
-    minimal: bool  # each one is needed
-    smallest: bool  # it is proven that no fewer would do
+    minimal: bool  # whether each one is needed
+    smallest: bool  # whether it is proven that no fewer would do
     singles: frozenset[int] = frozenset()  # parts of which each is needed by every such set, as far as known
 
 
@@ -37,9 +37,9 @@ def find_needed(
     within: Collection[int] | None = None,
     start: frozenset[int] = frozenset(),
 ) -> Needed | None:
-    """Find few parts that leave no solution, for the smallest number as long as patience lasts; None: there is a solution.
+    """Return few parts that leave no solution, the smallest set if patience allows; None if there is a solution.
 
-    `start` are parts that seem to leave none: if so, it begins with them and is sooner at its goal.
+    `start` holds parts that seem to leave none: if so, the search begins with them and is faster.
     A deadline that comes earlier leaves a set that may not be minimal, or raises where not even that is known.
     """
     whole = frozenset(oracle.parts.all if within is None else within)
@@ -58,7 +58,7 @@ def find_needed(
 
 
 def shrink(oracle: Oracle, parts: Iterable[int], clock: Clock) -> tuple[frozenset[int], bool]:
-    """Take parts out for as long as there is no solution; say also whether the time was enough to try all of them.
+    """Remove parts while there is no solution; also return whether the time was enough to try all of them.
 
     Elements of rules are tried first, because most people look at digits before they look at rules.
     """
@@ -111,13 +111,13 @@ class _Smallest:
             self._correct(chosen)
 
     def _find_singles(self) -> None:
-        """Find the parts without which there is a solution: they are in every set, and only in a minimal set they can be."""
+        """Find the parts without which there is a solution: they are in every such set."""
         for number in sorted(self._best):
             if self._oracle.grid(self._whole - {number}, self._clock) is not None:
                 self._corrections.append(1 << number)
 
     def _correct(self, chosen: frozenset[int]) -> None:
-        """Find corrections that have nothing to do with each other, until what is left out of them has no solution."""
+        """Find disjoint corrections until the rest has no solution."""
         while (values := self._oracle.grid(chosen, self._clock)) is not None:
             correction = self._grow(values)
             self._corrections.append(as_mask(correction))
@@ -127,7 +127,7 @@ class _Smallest:
             self._best = smaller
 
     def _grow(self, values: tuple[int, ...]) -> frozenset[int]:
-        """Keep more and more parts while there is a solution; give those that cannot be kept."""
+        """Keep more and more parts while there is a solution; return those that cannot be kept."""
         broken = self._oracle.parts.broken(values) & self._whole
         gone: set[int] = set()
         while broken - gone:

@@ -1,4 +1,4 @@
-"""What a puzzle with one solution could do without: each part that could go, and as many of them as can go together.
+"""Superfluous parts of a puzzle with one solution: each that could go, and as many as can go together.
 
 That the solution is the only one means: with any other grid something is broken. So the parts that are needed are a smallest
 set that leaves no grid but the solution, and what is not in it can be taken away.
@@ -26,12 +26,12 @@ ENOUGH = {True: 2.0, False: 10.0}
 
 @dataclass(frozen=True)
 class Spare:
-    """What could be taken away from a puzzle with one solution."""
+    """What could be removed from a puzzle with one solution."""
 
     board: Board
-    each: tuple[PuzzlePart, ...]  # each of them could go, if the others stay
+    each: tuple[PuzzlePart, ...]  # each could go, if the others stay
     together: tuple[PuzzlePart, ...]  # all of these could go at once
-    largest: bool  # it is proven that no more could go together
+    largest: bool  # whether it is proven that no more could go together
     untried: int = 0  # parts that there was no time for
 
     @property
@@ -111,7 +111,7 @@ def _singly(oracle: Oracle, clock: Clock) -> tuple[list[int], int]:
 def _together(
     oracle: Oracle, spare: frozenset[int], clock: Clock, known: frozenset[int]
 ) -> tuple[frozenset[int], bool]:
-    """Find as many as can go at once; parts that cannot go singly stay."""
+    """Return as many as can go together; parts that cannot go singly are kept."""
     try:
         needed = find_needed(oracle, clock, (clock.left or 1.0) / 2)
     except Interrupted:

@@ -32,7 +32,7 @@ from whydoku.web.nouns import NOUNS, made_by_a_client, read_puzzle
 
 @dataclass(frozen=True)
 class CallRequest:
-    """A request on its way: what is asked, and the job that works on it."""
+    """A request in progress: its options, and the job that works on it."""
 
     verb: Verb
     given: dict[str, Any]
@@ -40,37 +40,37 @@ class CallRequest:
 
     @cached_property
     def at(self) -> Puzzle:
-        """The puzzle, with the work that was done in it."""
+        """The puzzle with the player's work."""
         with self.notation.spoken():
             puzzle, work = read_puzzle(self.given["puzzle"]), self.given.get("work")
             return (puzzle if work is None else work.on(puzzle)).named_by(self.notation)
 
     @property
     def notation(self) -> Notation:
-        """How cells are named."""
+        """The notation of cells."""
         return find_notation(self.given.get("cells"))
 
     def named(self, shape: Any) -> Any:
-        """Return JSON whose texts name cells as was asked for."""
+        """Return JSON whose texts name cells in the requested notation."""
         return self.notation.rewrite_json(shape, self.at.board if "puzzle" in self.given else None)
 
     def noted(self, answer: Any, refused: Iterable[str]) -> Any:
-        """Return an answer with its notes, and cells named as was asked for."""
+        """Return an answer with its notes, and cells in the requested notation."""
         return self.named(with_notes(answer, self.at if "puzzle" in self.given else None, refused))
 
     def arguments(self) -> dict[str, Any]:
         """Return the arguments of the verb."""
         nouns = {"puzzle": lambda: self.at.puzzle, "position": lambda: self.at, "step": self.step}
-        # Verbs go on with a clock that runs, and note on it what they find.
+        # Verbs use the running clock, and record on it what they find.
         return arguments(self.verb, "http", self.given, nouns, self.job.clock)
 
     def step(self) -> Step | None:
-        """Return the step that is asked about."""
+        """Return the step in question."""
         shape = self.given.get("step")
         return None if shape is None else read_step(self.at, shape)
 
     def run(self, **changed: Any) -> Any:
-        """Return the answer of the verb; a step that a client has made may make no sense."""
+        """Return the answer of the verb; a step made by a client may be invalid."""
         with made_by_a_client() if "step" in self.given else nullcontext(), self.notation.spoken():
             return self.verb.run(**self.arguments() | changed)
 
@@ -81,14 +81,14 @@ def _plainly(asked: CallRequest) -> Any:
 
 @dataclass(frozen=True)
 class Call:
-    """A call: what is asked, and how the answer is shown."""
+    """A call: its parameters, and how its answer is shown."""
 
     name: str
     verb: Verb
     show: Callable[[CallRequest], Any] = _plainly
-    more: Fields = field(default_factory=dict)  # fields beside the verb's own
+    more: Fields = field(default_factory=dict)  # fields besides the verb's own
     method: str = "POST"
-    path: str = ""  # under /api/, where it is not the name
+    path: str = ""  # path under /api/, if it differs from the name
     fixed: bool = False  # whether the answer is the same as long as this program runs
 
     @property
@@ -103,12 +103,12 @@ class Call:
 
     @property
     def deadline(self) -> float:
-        """How many seconds it may work unless the request says otherwise."""
+        """The seconds it may work unless the request says otherwise."""
         return self.verb.deadline or CALL_SECONDS
 
     @cached_property
     def model(self) -> type[Request]:
-        """What a request looks like."""
+        """The model of a request."""
         return model_of(self.verb, "http", NOUNS, self.more, Request if self.method == "POST" else Query)
 
     def ask(self, given: dict[str, Any], job: Job) -> Any:
@@ -122,7 +122,7 @@ class Call:
 
 
 def _named_stream(asked: CallRequest, items: Generator[Any, None, Any]) -> Generator[Any, None, Any]:
-    """Yield what a stream does, with cells named as was asked for."""
+    """Yield the items of a stream, with cells in the requested notation."""
     with refusals() as refused:
         while True:
             try:
@@ -138,7 +138,7 @@ _PAGE: list[Call] = []
 def page(
     name: str, *, deadline: float, method: str = "POST", path: str = "", fixed: bool = False
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Register what only the page asks."""
+    """Register a call that only the page makes."""
 
     def register(run: Callable[..., Any]) -> Callable[..., Any]:
         verb = Verb(run, deadline=deadline, to_json=lambda shape: shape)

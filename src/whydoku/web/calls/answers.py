@@ -1,4 +1,4 @@
-"""How answers of verbs are shown: what the page adds to the nouns' JSON."""
+"""How the page shows the answers of verbs: what it adds to the nouns' JSON."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _used(at: Puzzle) -> str:
 
 @shows("hint")
 def hint(asked: CallRequest) -> dict[str, Any]:
-    """Add the drawing of as much as the hint tells; level 4 has the step, part by part."""
+    """Add the drawing of what the hint reveals; level 4 has the step, part by part."""
     at, found = asked.at, asked.run()
     if found is None:
         why = "there is nothing left to do" if None not in at.values else "no technique that may be used applies"
@@ -70,7 +70,7 @@ def why(asked: CallRequest) -> dict[str, Any]:
 
 @shows("certify")
 def certify(asked: CallRequest) -> dict[str, Any]:
-    """Add a badge, and what the step follows from; a guess has nothing to follow from."""
+    """Add a badge, and the grounds of the step; a guess has none."""
     with made_by_a_client():
         step = asked.step()
     assert step is not None

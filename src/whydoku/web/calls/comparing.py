@@ -1,4 +1,4 @@
-"""A player's own order beside what there was to find: which technique each move took, and which would have done."""
+"""A player's own order compared with the possible steps: the technique of each move, and the easiest one available."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def compare(
     moves: Annotated[list[str], Arg("The digits that were placed, in order: 'r1c5=7'.", many=True, longest=20)],
     deadline: Deadline = None,
 ) -> dict[str, Any]:
-    """Return the easiest technique that gives each move, and the easiest step that there was instead."""
+    """Return the easiest technique for each move, and the easiest step that was available instead."""
     clock = Clock.of(deadline)
     board = puzzle.board
     placed: list[int | None] = [None] * len(board.cells)

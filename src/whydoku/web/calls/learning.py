@@ -125,7 +125,7 @@ def technique(name: Title) -> dict[str, Any]:
 
 
 def _technique(name: str) -> Technique:
-    """Find a technique by the name in its address, or by its title."""
+    """Return the technique of a name in an address, or of a title."""
     known = {each.name: each for each in all_techniques()}
     try:
         return known.get(name) or find_technique(name)
@@ -147,8 +147,8 @@ def practice(
 ) -> dict[str, Any]:
     """Make a fresh position in which a technique is the next step; the same seed makes the same one.
 
-    Where the technique turns up in none of some hundred puzzles, its own example is turned, with other digits. A `number`
-    takes a position of its lesson instead.
+    If the technique occurs in none of some hundred puzzles, its own example is transformed. A `number` takes a position of its
+    lesson instead.
     """
     clock = Clock.of(deadline)
     found = _technique(technique)
@@ -202,7 +202,7 @@ def _turned(technique: Technique, seed: int) -> Position:
     own = read(technique.example, rules=technique.example_rules or ())
     try:
         return scramble(own, seed=_seed(technique.title, seed, 0)).start()
-    except InputError:  # it has rules that would not stay true
+    except InputError:  # it has rules that a transformation would break
         return own.start()
 
 

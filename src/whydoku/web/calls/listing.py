@@ -1,6 +1,6 @@
-"""All steps of a position as a list to choose from: what each concludes and costs at once, its words and picture on demand.
+"""All steps of a position as a list: conclusions and prices at once, words and picture on demand.
 
-Finding some thousand steps takes tenths of a second; telling them takes half a minute. So the list has no words.
+Finding some thousand steps takes tenths of a second; explaining them takes half a minute. So the list has no words.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A sheet of puzzles for paper: what `whydoku print` writes, as the page asks for it."""
+"""A sheet of puzzles for paper: the page's version of `whydoku print`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page asks to show a puzzle, and to set one."""
+"""The page's calls for showing and setting a puzzle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from whydoku.web.steps import net_shown, step_shown
 
 @page("about", method="GET", deadline=2, fixed=True)
 def about() -> dict[str, Any]:
-    """Return which whydoku this is, and which formats it reads and writes."""
+    """Return the version of whydoku, and the formats it reads and writes."""
     from importlib.metadata import version
 
     listed = [{"name": name, "title": each.title, "extensions": [*each.extensions]} for name, each in formats().items()]
@@ -60,7 +60,7 @@ def _format_of(text: str, format: str | None) -> dict[str, str] | None:
 
 
 def _work_in(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the work that a text carries, as a request would."""
+    """Return the work in a text, in the form of a request."""
     board = puzzle.board
     shape: dict[str, Any] = {}
     if any(value is not None for value in puzzle.placed):
@@ -94,13 +94,13 @@ def net(
 
 @page("marks", deadline=1)
 def marks(puzzle: ThePosition) -> dict[str, Any]:
-    """Return the candidates that the rules leave at once in each open cell."""
+    """Return the candidates that the rules leave directly in each open cell."""
     return {"marks": marks_at_once(puzzle), "hash": position_hash(puzzle)}
 
 
 @page("fog", deadline=5)
 def fog(puzzle: ThePosition) -> dict[str, Any]:
-    """Return the cells that fog hides while right digits lift it; which are right is known where there is one solution."""
+    """Return the cells hidden by fog, given the correct digits, which are known if there is one solution."""
     stated = dict(puzzle.about).get("solution", "")
     if not stated and puzzle.drawn.fog is not None:
         found = solve(puzzle.puzzle)
@@ -110,7 +110,7 @@ def fog(puzzle: ThePosition) -> dict[str, Any]:
 
 @page("places", deadline=1)
 def click_places(puzzle: ThePuzzle) -> dict[str, Any]:
-    """Return the places where a setter clicks beside cells: sides, corners, and round the board the lines that begin there."""
+    """Return the places where a setter clicks besides cells: sides, corners, and the lines that begin around the board."""
     return places(puzzle.board)
 
 
@@ -123,10 +123,10 @@ def draft(
         Arg("The number of the rule, from 1, that it takes the place of.", kind=int, least=1, most=1_000_000),
     ] = None,
 ) -> dict[str, Any]:
-    """Draw one rule that is being made on a puzzle's board, or say why it does not fit."""
+    """Draw an unfinished rule on a puzzle's board, or report why it does not fit."""
     board = puzzle.board
     made = _made(rule, puzzle)
-    for _ in islice(made.primitives(board), 10_000):  # which says whether it can be kept at all
+    for _ in islice(made.primitives(board), 10_000):  # this checks whether it can hold at all
         pass
     others = [each for number, each in enumerate(puzzle.rules, 1) if number != without]
     shapes = arranged(board, made.draw(board))

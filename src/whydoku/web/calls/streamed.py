@@ -1,4 +1,4 @@
-"""Answers that may take long and come bit by bit: all steps, the path, counting, true candidates, making, diagnosing."""
+"""Answers that may take long and are streamed: all steps, the path, counting, true candidates, making, diagnosing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Stream: TypeAlias = Generator[dict[str, Any], None, dict[str, Any]]
 
 @shows("steps")
 def steps(asked: CallRequest) -> Stream:
-    """Yield each conclusion, or those that are told by the deadline."""
+    """Yield each conclusion, or those found by the deadline."""
     clock = asked.job.clock
     found = asked.run(deadline=clock.part(FINDING_SHARE))
     listed = 0

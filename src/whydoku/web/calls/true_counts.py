@@ -1,4 +1,4 @@
-"""What only a setter asks on the page."""
+"""The page's call for setters."""
 
 from __future__ import annotations
 
