@@ -3,6 +3,7 @@
 They send Ctrl-C to themselves, which must arrive also where the process that started them has it ignored.
 """
 
+import gc
 import os
 import signal
 import sys
@@ -55,6 +56,17 @@ SLOW = (
     *("tests/web/test_calls", "tests/web/test_setter", "tests/cli/test_errors", "tests/formats/test_sudokumaker"),
 )
 """Tests that take more than a few seconds a file, which `make test-fast` leaves out."""
+
+
+def pytest_collection() -> None:
+    """Look for no garbage while tests are collected: next to nothing is, and the heap grows all the time."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected out of every later look for garbage: modules and tests stay to the end."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

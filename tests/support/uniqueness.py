@@ -28,7 +28,7 @@ from whydoku.rules import default_rules, make_rules
 
 UNIQUENESS = tuple(t for t in techniques() if t.assumes_unique)
 MOST_SOLUTIONS = 300
-EVERY = 2 if FULL else 6  # positions between two that are looked at
+EVERY = 2 if FULL else 8  # positions between two that are looked at
 
 
 @dataclass
@@ -40,6 +40,11 @@ class Tally:
     several: Counter[str] = field(default_factory=Counter)
     ruled_out: int = 0  # solutions that a step rules out, each of which has a twin
     wrong: list[str] = field(default_factory=list)
+
+    @property
+    def steps(self) -> int:
+        """How many steps were checked."""
+        return self.one.total() + self.several.total()
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(
@@ -287,8 +292,8 @@ def check_touched(
     return tally
 
 
-def check_kind(kind: str, seeds: range) -> Tally:
-    """Check puzzles of a kind."""
+def check_kind(kind: str, seeds: range, enough: int | None = None) -> Tally:
+    """Check puzzles of a kind, all of them or until more than so many steps are checked."""
     tally = Tally()
     for seed in seeds:
         puzzle = random_puzzle(kind, seed)
@@ -300,4 +305,6 @@ def check_kind(kind: str, seeds: range) -> Tally:
             loose, found = loosen(puzzle, chance)
             several, strong = check_several(loose, found)
             tally = tally + several + check_touched(loose, found, strong, chance)
+        if enough is not None and tally.steps > enough:
+            break
     return tally
