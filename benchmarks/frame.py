@@ -126,7 +126,7 @@ def _ring(_signal: int, _frame: object) -> None:
 
 
 def fits(puzzle: str, grid: str | None) -> bool:
-    """Return whether a grid is a solution of a classic puzzle: its clues, and nine digits in every house."""
+    """Whether a grid is a solution of a classic puzzle: its clues, and nine digits in every house."""
     if grid is None or len(grid) != 81 or any(p in "123456789" and p != g for p, g in zip(puzzle, grid, strict=True)):
         return False
     rows = [grid[i : i + 9] for i in range(0, 81, 9)]

@@ -28,7 +28,7 @@ def beyond_singles(path: Path) -> list[Technique]:
 
 
 def is_same(symmetry: Symmetry, path: Path, moved: Path) -> bool:
-    """Return whether a path is the other one moved, beyond singles."""
+    """Whether a path is the other one moved, beyond singles."""
     ways = [[(step.places, step.removes) for step in each if step.technique not in SINGLES] for each in (path, moved)]
     return len(ways[0]) == len(ways[1]) and all(
         (symmetry.candidates(a), symmetry.candidates(b)) == (frozenset(c), frozenset(d))

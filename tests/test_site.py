@@ -1,4 +1,4 @@
-"""The docs site: what it is made of is complete and reads as it was written, and its checker finds what is broken.
+"""The docs site: its parts are complete and reads as it was written, and its checker finds what is broken.
 
 The site itself is built by `make docs`, which fails on a warning or a broken link.
 """

@@ -39,9 +39,18 @@ WHY = (
     Source("why/variants", "docs/variants.md"),
     Source("why/sat", "docs/sat.md"),
 )
+BENCHMARKS = (
+    Source("benchmarks/classic", "docs/benchmarks-classic.md"),
+    Source("benchmarks/logic", "docs/benchmarks-logic.md"),
+    Source("benchmarks/variants", "docs/benchmarks-variants.md"),
+    Source("benchmarks/sat", "docs/benchmarks-sat.md"),
+    Source("benchmarks/proofs", "docs/benchmarks-proofs.md"),
+    Source("benchmarks/files", "docs/benchmarks-scale.md"),
+)
 INSIDE = (
     Source("inside/contributing", "CONTRIBUTING.md"),
     Source("inside/nouns", "docs/nouns.md", title="The nouns"),
+    Source("inside/kernel", "docs/kernel.md"),
     Source("inside/release", "docs/release.md"),
     Source("inside/logic", "native/logic/README.md", title="The kernel's finders"),
     Source("inside/rating", "native/se/README.md", title="Sudoku Explainer's ratings"),
@@ -71,13 +80,13 @@ TOP = (
 
 def sources() -> tuple[Source, ...]:
     """Return every page made of a file; those that no list has come last."""
-    listed = (*SINGLE, *HOW_TO, *WHY, *INSIDE)
+    listed = (*SINGLE, *HOW_TO, *WHY, *BENCHMARKS, *INSIDE)
     return (*listed, *new_how_tos())
 
 
 def new_how_tos() -> tuple[Source, ...]:
     """Return the files of docs/ that no list has."""
-    known = {source.file for source in (*SINGLE, *HOW_TO, *WHY, *INSIDE)} | set(ELSEWHERE)
+    known = {source.file for source in (*SINGLE, *HOW_TO, *WHY, *BENCHMARKS, *INSIDE)} | set(ELSEWHERE)
     names = sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))
     return tuple(Source(f"howto/{Path(name).stem}", name) for name in names if name not in known)
 

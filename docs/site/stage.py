@@ -25,6 +25,7 @@ def stage(folder: Path) -> int:
         pages[path.relative_to(nav.OWN).with_suffix("").as_posix()] = path.read_text(encoding="utf-8")
     pages["howto/index"] += prose.toctree(source.place for source in (*nav.HOW_TO, *nav.new_how_tos())) + "\n"
     pages["why"] += "\n" + prose.toctree(source.place for source in nav.WHY) + "\n"
+    pages["benchmarks"] += "\n" + prose.toctree(source.place for source in nav.BENCHMARKS) + "\n"
     pages["architecture"] += "\n" + prose.toctree(source.place for source in nav.INSIDE) + "\n"
     pages["index"] += "\n" + prose.toctree(nav.TOP) + "\n"
     pictures["start/empty"] = draw_puzzle(

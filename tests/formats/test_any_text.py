@@ -223,7 +223,7 @@ def outcomes(seed: int, times: int, *, damage: bool, puzzles: tuple[str, ...] = 
 
 
 def _differs_by_one(read: list[str], puzzle: str) -> bool:
-    """Return whether a damaged text is read as it stands: one cell changed, or the puzzle twice."""
+    """Whether a damaged text is read as it stands: one cell changed, or the puzzle twice."""
     if len(set(read)) != 1 or len(read[0]) != len(puzzle):
         return False
     return sum(a != b for a, b in zip(read[0], puzzle, strict=True)) <= 1

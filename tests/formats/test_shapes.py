@@ -1,4 +1,4 @@
-"""The shapes in which people paste puzzles: every one is told by itself and read as the same puzzle."""
+"""The shapes in which people paste puzzles: every one is detected and read as the same puzzle."""
 
 from __future__ import annotations
 

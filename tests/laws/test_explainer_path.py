@@ -58,7 +58,7 @@ def assert_same_path(puzzle: str, scale: str) -> Path:
 
 
 def is_called(name: str, theirs: str) -> bool:
-    """Return whether a technique's name is theirs, but for what belongs to the single step: lengths, what nets nest in turn."""
+    """Whether a technique's name is theirs, but for what belongs to the single step: lengths, what nets nest in turn."""
     if theirs in SEVERAL:
         return name in SEVERAL[theirs]
     plain = theirs.partition(" (+ Dynamic")[0]
@@ -228,7 +228,7 @@ def test_nets_use_what_they_are_named_after(technique: object) -> None:
 
 
 def uses(step: Step, nested: str) -> bool:
-    """Return whether an argument has what its technique is named after: a pattern, or assumptions within assumptions."""
+    """Whether an argument has what its technique is named after: a pattern, or assumptions within assumptions."""
     if nested == "Patterns":
         return any(inference.reason in ("locked", "count") for inference in step.argument)
     return any(

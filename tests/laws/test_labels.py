@@ -36,7 +36,7 @@ def uses_more_than_one_digit(step: Step) -> bool:
 
 
 def is_mixed(step: Step) -> bool:
-    """Return whether a fish lies in more than rows against columns."""
+    """Whether a fish lies in more than rows against columns."""
     kinds = [{name.split()[0] for name in step.items(role)} for role in ("base", "cover")]
     return kinds not in ([{"row"}, {"column"}], [{"column"}, {"row"}])
 
@@ -46,7 +46,7 @@ def fish_size(step: Step) -> str:
 
 
 def cases_lead_elsewhere(step: Step) -> bool:
-    """Return whether what cases come to is not about one of them: then it would be a contradiction under another name."""
+    """Whether what cases come to is not about one of them: then it would be a contradiction under another name."""
     argument = step.argument
     number = max(n for n, inference in enumerate(argument) if inference.reason is Reason.CASES)
     last, concluded = argument[number], {*step.places, *step.removes}

@@ -81,7 +81,7 @@ def test_answers_are_no_larger_than_the_premises_of_steps_that_are_left_out() ->
 
 
 def fits(groups: Sequence[Sequence[tuple[int, ...]]], chosen: Sequence[int], assume: int) -> bool:
-    """Return whether some groups can hold, by trying all values."""
+    """Whether some groups can hold, by trying all values."""
     clauses = [clause for number in chosen for clause in groups[number]] + [(assume,)]
     return any(
         all(any((literal > 0) == values[abs(literal) - 1] for literal in clause) for clause in clauses)

@@ -11,7 +11,7 @@ from whydoku.words.names import house_names
 
 
 def names_premise(text: str, premise: Premise, board: Board) -> bool:
-    """Return whether a text names a premise; the sum of houses by the houses, what they add to, and what is taken off."""
+    """Whether a text names a premise; the sum of houses by the houses, what they add to, and what is taken off."""
     words = text.casefold()
     if premise.name.casefold() in words or any(part.name.casefold() in words for part in premise.primitives):
         return True

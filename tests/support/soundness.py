@@ -111,7 +111,7 @@ class Position:
                 yield raw
 
     def is_proved(self, raw: FoundStep) -> bool:
-        """Return whether the truths a step names and the conflicts entail it, by a proof that the checker accepts."""
+        """Whether the truths a step names and the conflicts entail it, by a proof that the checker accepts."""
         board, net, domains = self.puzzle.board, self.solver.logic.net, self.run.position.domains
         truths = self.step(raw).because
 

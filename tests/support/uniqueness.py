@@ -199,7 +199,7 @@ def loosen(puzzle: Puzzle, chance: random.Random) -> tuple[Puzzle, list[tuple[Di
 
 
 def rules_out(step: Step, values: Sequence[Digit]) -> bool:
-    """Return whether a step is wrong for a solution."""
+    """Whether a step is wrong for a solution."""
     return any(values[cell] != digit for cell, digit in step.places) or any(
         values[cell] == digit for cell, digit in step.removes
     )

@@ -48,7 +48,7 @@ def check(found: w.Why) -> None:
 
 
 def is_needed(path: Path, number: int, goal: w.Literal) -> bool:
-    """Return whether the other steps do not lead to the goal by their own arguments."""
+    """Whether the other steps do not lead to the goal by their own arguments."""
     position = path.puzzle.start()
     for at, step in enumerate(path):
         if at != number and w.certify(position, step):

@@ -85,7 +85,7 @@ class Store:
         return _making(self.path(number))
 
     def is_done(self, number: int) -> bool:
-        """Return whether a part is there."""
+        """Whether a part is there."""
         return self.path(number).exists()
 
     def commit(self, number: int, data: Any) -> None:

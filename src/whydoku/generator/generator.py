@@ -172,7 +172,7 @@ class Generator:
     _idle = 0  # attempts since the last one that was as wanted
 
     def _climbs(self) -> bool:
-        """Return whether exchanging clues may help: on a plain 9×9 whose clues may be anywhere."""
+        """Whether exchanging clues may help: on a plain 9×9 whose clues may be anywhere."""
         wanted = self._wanted
         plain = wanted.blank.is_classic and not wanted.elements and not wanted.pattern
         return plain and wanted.symmetry == "none" and wanted.clues is None and bool(wanted.ratings)

@@ -45,7 +45,7 @@ def another_solution(
 
 
 def is_unique(puzzle: Puzzle, clock: Clock, patience: int | None = None) -> bool:
-    """Return whether a puzzle is found to have exactly one solution."""
+    """Whether a puzzle is found to have exactly one solution."""
     return _search(puzzle, [*puzzle.domains], 2, clock, patience) == 1
 
 
@@ -160,7 +160,7 @@ def thin_rules(
 
 
 def is_minimal(puzzle: Puzzle, solution: Sequence[Digit], clock: Clock) -> bool:
-    """Return whether no given can be spared; a puzzle with several solutions is not asked about."""
+    """Whether no given can be spared; a puzzle with several solutions is not asked about."""
     if puzzle.is_classic:
         return generate_is_minimal(puzzle.grid)
     return all(another_solution(puzzle, solution, [cell], clock) for cell, _ in puzzle.clues())

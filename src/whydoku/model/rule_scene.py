@@ -57,7 +57,7 @@ class Follows(Protocol):
     """Whether claims follow from sources; with an effort, False if finding out would exceed it."""
 
     def __call__(self, claims: Sequence[Claim], because: Sequence[Source], effort: Effort | None = None) -> bool:
-        """Return whether they do."""
+        """Whether they do."""
         ...
 
 

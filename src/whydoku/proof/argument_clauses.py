@@ -422,7 +422,7 @@ class Translator:
 def _in_one_set(
     sets: list[frozenset[Candidate]], lookup: Lookup, on: frozenset[Candidate], one: Candidate, other: Candidate
 ) -> bool:
-    """Return whether two candidates are kept apart by a set that is counted, or by one of them being known to hold."""
+    """Whether two candidates are kept apart by a set that is counted, or by one of them being known to hold."""
     if one in on:
         return lookup.conflict(one, other)
     return one != other and any(one in link and other in link for link in sets)

@@ -147,7 +147,7 @@ class Lookup:
         return self.position.has(cell, digit) if value is None else value == digit
 
     def conflict(self, one: Candidate, other: Candidate) -> bool:
-        """Return whether two candidates cannot both hold."""
+        """Whether two candidates cannot both hold."""
         return other in (self._conflicts.get(one) or self.conflicts(one))
 
     def conflicts(self, candidate: Candidate) -> frozenset[Candidate]:

@@ -19,11 +19,11 @@ class PatternView(Protocol):
     position: Position
 
     def is_possible(self, candidate: Candidate) -> bool:
-        """Return whether a candidate stands, or may."""
+        """Whether a candidate stands, or may."""
         ...
 
     def conflict(self, one: Candidate, other: Candidate) -> bool:
-        """Return whether two candidates cannot both hold."""
+        """Whether two candidates cannot both hold."""
         ...
 
     def conflicts(self, candidate: Candidate) -> frozenset[Candidate]:

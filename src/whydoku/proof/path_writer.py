@@ -197,7 +197,7 @@ class PathLookup(Lookup):
         self.is_gone = writer.is_gone
 
     def is_possible(self, candidate: Candidate) -> bool:
-        """Return whether a candidate stands, or may."""
+        """Whether a candidate stands, or may."""
         return not self.is_gone(candidate)
 
 

@@ -72,7 +72,7 @@ def without_houses(network: Network, premise: Premise) -> Iterator[Sum]:
 
 
 def _is_said(network: Network, premise: Premise) -> bool:
-    """Return whether the rules of the puzzle are where a premise comes from."""
+    """Whether the rules of the puzzle are where a premise comes from."""
     known = network.once(_said)
     return known.issuperset(part for _, part in premise.sums) and (bool(premise.sums) or known >= {*premise.primitives})
 

@@ -65,7 +65,7 @@ def _own() -> frozenset[str]:
 
 
 def is_on_paths(technique: Technique) -> bool:
-    """Return whether a technique may be on a path: the usual ones, and all that Sudoku Explainer has."""
+    """Whether a technique may be on a path: the usual ones, and all that Sudoku Explainer has."""
     return technique.default or technique.name in _own()
 
 

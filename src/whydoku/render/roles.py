@@ -227,7 +227,7 @@ _PATTERN_ROLES = ("set", "pivot", "pincers", "fins", "fillings")
 
 
 def is_net(step: Step) -> bool:
-    """Return whether a step is told by what follows from assumptions, and has no pattern to be seen."""
+    """Whether a step is an argument from assumptions, without a pattern to be seen."""
     if any(step.parts(role) for role in _PATTERN_ROLES):
         return False
     argument = step.argument

@@ -76,7 +76,7 @@ class AverageCage(CageRule):
         return sum(values[cell] for cell in self.cells) == self._total and (self.repeats or len({*own}) == len(own))
 
     def note(self, board: Board) -> str:
-        """Return whether digits repeat."""
+        """Whether digits repeat."""
         del board
         repeats = "may repeat" if self.repeats else "are all different"
         return f"The digits in the cage {repeats}, and their average is the number in it."

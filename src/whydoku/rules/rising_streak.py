@@ -46,7 +46,7 @@ class RisingStreak(ClueRule):
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 
     def note(self, board: Board) -> str:
-        """Return whether there may be more."""
+        """Whether there may be more."""
         del board
         how = "the longest such streak is as long" if self.exactly else "at least as many"
         return f"Seen from the clue, some digits in a row rise by 1 each, {how} as the clue says."

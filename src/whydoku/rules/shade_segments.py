@@ -79,7 +79,7 @@ class ShadeSegments(LineRule):
         return tell_meaning(scene, f"runs of one shade on {scene.along(self.cells)} have equal sums")
 
     def note(self, board: Board) -> str:
-        """Return whether the line has both shades."""
+        """Whether the line has both shades."""
         del board
         both = "; it has cells of both shades" if self.changes else ""
         return f"Where the shade changes, the line is divided into segments with equal sums{both}."

@@ -45,7 +45,7 @@ class ValueIndexing(LineRule):
             yield replace(_machine(board, number), cells=(pointer, digit, place), name=name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Go as far as told and compare."""
+        """Look up the cell that each digit points at, and compare."""
         digit, pointer, *places = (grid[cell] for cell in self.cells)
         return 1 <= pointer <= len(places) and places[pointer - 1] == digit
 

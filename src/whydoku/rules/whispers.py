@@ -1,4 +1,4 @@
-"""Whispers: neighbours on the line keep their distance. German whispers 5, Dutch 4, any other as told."""
+"""Whispers: neighbours on the line keep their distance. German whispers 5, Dutch 4, any other by its number."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class _SpareReasons:
     domains: tuple[Mask, ...]
 
     def hold_in(self, position: Position) -> bool:
-        """Return whether a position is one of those that follow."""
+        """Whether a position is one of those that follow."""
         return not any(now & ~before for now, before in zip(position.domains, self.domains, strict=True))
 
 

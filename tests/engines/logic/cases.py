@@ -9,7 +9,7 @@ from whydoku.model.step import Step
 
 
 def entailed(puzzle: Puzzle, step: Step) -> bool:
-    """Return whether each conclusion of a step follows: the position with its opposite must have no solution."""
+    """Whether each conclusion of a step follows: the position with its opposite must have no solution."""
     board = puzzle.board
 
     def impossible(cell: int, mask: Mask) -> bool:

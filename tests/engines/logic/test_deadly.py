@@ -34,7 +34,7 @@ BESIDE = ("r1c2", "r1c3", "r1c6", "r2c2", "r2c3", "r2c6", "r3c2", "r3c3", "r3c5"
 
 
 def rectangle(rules: str, **marks: str) -> bool:
-    """Return whether 1 and 2 in r12c14 of an empty board are seen as a rectangle with a guardian in r2c4, under some rules."""
+    """Whether 1 and 2 in r12c14 of an empty board are seen as a rectangle with a guardian in r2c4, under some rules."""
     puzzle = read("." * 81, rules=rules)
     board = puzzle.board
     masks = [board.all_digits] * 81

@@ -39,7 +39,7 @@ def told(rules: str, technique: str, puzzle: str = EMPTY) -> list[Step]:
 
 
 def unsound(step: Step, solution: tuple[Digit, ...]) -> str | None:
-    """Return what is wrong with a step, held against the solution, or None."""
+    """Return what is wrong with a step, compared with the solution, or None."""
     wrong = [pair for pair in step.places if solution[pair[0]] != pair[1]]
     wrong += [pair for pair in step.removes if solution[pair[0]] == pair[1]]
     return str(step) if wrong or not (step.places or step.removes) else None

@@ -1,4 +1,4 @@
-"""Soundness is a law: every step on every puzzle is held against all solutions, and some are proved.
+"""Soundness is a law: every step on every puzzle is compared with all solutions, and some are proved.
 
 The checks themselves are in `tests/support/soundness.py`; the long run with its figures is `benchmarks/soundness.py`.
 """

@@ -62,7 +62,7 @@ class Grid:
                 yield [self.values[(row + r) % rows * cols + (col + c) % cols] for r in (0, 1) for c in (0, 1)]
 
     def third(self, digit: Digit) -> int:
-        """Return whether a digit is low, middle or high: 0, 1, 2."""
+        """Whether a digit is low, middle or high: 0, 1, 2."""
         return list(self.board.digits).index(digit) // (self.board.size // 3)
 
 

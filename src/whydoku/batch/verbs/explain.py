@@ -1,7 +1,7 @@
 """The path of each puzzle with one solution, step by step, with ratings: data to learn from.
 
 A step is a struct of `technique`, `text` (the words), `conclusion` ("r1c5=7"), `places` and `removes` (lists of cell and
-digit), `pattern` (a list of parts, each with its role and what it is made of) and `assumes_unique` (whether the step rests on
+digit), `pattern` (a list of parts, each with its role and items) and `assumes_unique` (whether the step rests on
 there being one solution).
 """
 

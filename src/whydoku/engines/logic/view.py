@@ -89,11 +89,11 @@ class View:
         return None if value < 0 else self.board.low + value
 
     def is_given(self, cell: Cell) -> bool:
-        """Return whether a cell's digit was given with the puzzle."""
+        """Whether a cell's digit was given with the puzzle."""
         return self._given[cell]
 
     def has(self, cell: Cell, digit: Digit) -> bool:
-        """Return whether a digit is open in a cell."""
+        """Whether a digit is open in a cell."""
         return bool(self.masks[cell] & self.board.bit(digit))
 
     def places(self, house: int, digit: Digit) -> tuple[Cell, ...]:

@@ -65,7 +65,7 @@ class Tribools:
         return number - 1
 
     def keeps(self, term: Literal) -> Tribool:
-        """Return whether a term is kept (True), broken (False) or open (None)."""
+        """Whether a term is kept (True), broken (False) or open (None)."""
         value = self[abs(term)]
         return None if value is None else value == (term > 0)
 
@@ -138,7 +138,7 @@ class Condition:
         return cls(tuple(terms))
 
     def holds(self, values: Tribools) -> Tribool:
-        """Return whether the condition is kept (True), broken (False) or open (None)."""
+        """Whether the condition is kept (True), broken (False) or open (None)."""
         kept = [values.keeps(term) for term in self.terms]
         if True in kept:
             return True
