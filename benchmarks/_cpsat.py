@@ -1,4 +1,4 @@
-"""Any network as an OR-Tools CP-SAT model, the way its manual would have it: one constraint of the library a primitive.
+"""Any network as an OR-Tools CP-SAT model, as its manual recommends: one constraint of the library per primitive.
 
 All-different groups, linear equations, automata, tables of allowed pairs and clauses are all built in there; counts are sums
 of truth values. So a model covers every rule that whydoku reads.
@@ -14,7 +14,7 @@ from whydoku.model.puzzle import Puzzle
 
 
 def model_of(puzzle: Puzzle) -> tuple[Any, list[Any]]:
-    """Return the model and its variables, one a cell."""
+    """Return the model and its variables, one per cell."""
     from ortools.sat.python import cp_model
 
     board, model = puzzle.board, cp_model.CpModel()
@@ -54,7 +54,7 @@ def model_of(puzzle: Puzzle) -> tuple[Any, list[Any]]:
 
 
 def _single_valued(moves: list[tuple[int, int, int]], machine: Automaton) -> tuple[int, list[int], list[Any]]:
-    """Return start, accepting states and moves of a machine with one move for each state and digit, which is what it takes."""
+    """Return the start, accepting states and moves of a deterministic machine, the only kind that CP-SAT accepts."""
     table: dict[tuple[int, int], set[int]] = {}
     for a, b, digit in moves:
         table.setdefault((a, digit), set()).add(b)

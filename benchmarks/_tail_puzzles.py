@@ -2,8 +2,8 @@
 
 `python -m benchmarks._tail_puzzles [class …]` writes them to standard output, one JSON object per line: id, the puzzle as an
 ISS string, and its solution. Every random choice comes from the seed, which is the number in the id. How far a puzzle can be
-thinned depends on how much the search proves within its patience, so a stronger
-search makes other puzzles: the file is the set.
+thinned depends on how much the search proves within its bound, so a stronger search makes other puzzles: the file is the
+set.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ KINDS: dict[str, tuple[int, Board, tuple[Rule, ...], Callable[[Chance, Grid], li
 
 
 def make(kind: str, seed: int) -> Puzzle | None:
-    """Make one puzzle, or say that this seed gives none."""
+    """Make one puzzle, or return None if this seed gives none."""
     _, board, extra, place = KINDS[kind]
     chance = Chance(seed, sum(map(ord, kind)))
     clock = Clock(Limit())

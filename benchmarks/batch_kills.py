@@ -1,4 +1,4 @@
-"""Runs that are ended at random moments and go on: does the output equal the uninterrupted run's, byte for byte?
+"""Runs that are killed at random moments and resumed: does the output equal the uninterrupted run's, byte for byte?
 
     python -m benchmarks.batch_kills [NUMBER] [--puzzles N]
 

@@ -35,7 +35,7 @@ GROUP = 1 << 17
 
 
 def make(path: Path, number: int, sets: Sequence[str]) -> None:
-    """Write the puzzles, each scrambled by itself, in one file of Parquet."""
+    """Write the puzzles, each scrambled on its own, in one Parquet file."""
     folder = data_folder()
     if folder is None:
         raise SystemExit("no puzzle collections found; set WHYDOKU_DATA to the folder that holds classic/")
@@ -80,7 +80,7 @@ def in_memory(path: Path, number: int) -> dict[str, tuple[float, float]]:
 
 
 def on_disk(path: Path, out: Path, compression: str, *more: str) -> tuple[float, float, list[tuple[int, float]]]:
-    """Run the command: give CPU and clock seconds, and memory in MB by tenths of a second."""
+    """Run the command: return CPU and clock seconds, and memory in MB by tenths of a second."""
     words = [
         "batch",
         "solve",

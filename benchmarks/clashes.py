@@ -1,7 +1,7 @@
-"""Broken puzzles: how long it takes to say what clashes, and how often that is minimal and proven smallest.
+"""Broken puzzles: how long it takes to find what clashes, and how often that is minimal and proven smallest.
 
-One given is added to or changed in plain puzzles, one element or given is changed in variants. Every clash that is said to be
-minimal is taken apart by search: without any one of its parts there is a solution, with all of them there is none.
+One given is added to or changed in plain puzzles, one element or given is changed in variants. Every clash that claims to be
+minimal is checked by search: without any one of its parts there is a solution, with all of them there is none.
 
     python -m benchmarks clashes
     python -m benchmarks.clashes 50 20       # so many plain puzzles and variants

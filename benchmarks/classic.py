@@ -38,7 +38,7 @@ ENOUGH = 0.5  # seconds that a measurement of ours takes at least, all rounds to
 
 @dataclass(frozen=True)
 class Row:
-    """One engine on one collection: seconds of each round, and what else is known."""
+    """One engine on one collection: the seconds of each round, and other results."""
 
     name: str
     puzzles: int
@@ -204,7 +204,7 @@ def native(name: str, program: Path, lines: list[str], rounds: int) -> Row | Non
 
 
 def from_pypi(lines: list[str], programs: Sequence[tuple[str, Program]], rounds: int) -> list[Row]:
-    """Time the solvers from PyPI on a few puzzles each; who needs too long is stopped at the puzzle it is at."""
+    """Time the solvers from PyPI on a few puzzles each; a slow one is stopped at the puzzle it has reached."""
     few = lines[:: max(1, len(lines) // PEERS_MOST)][:PEERS_MOST]
     rows = []
     for name, program in programs:

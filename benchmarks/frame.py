@@ -1,6 +1,6 @@
-"""The frame every benchmark hangs in: data sets × programs, timed in turns in one run, shown as ratios.
+"""The common frame of the benchmarks: data sets × programs, timed in turns in one run, shown as ratios.
 
-A program is a function that takes puzzle texts and gives solutions, or raises ImportError where it is not installed.
+A program is a function that takes puzzle texts and returns solutions, or raises ImportError where it is not installed.
 Rounds go through all programs before the next round begins, so that a slow minute of the machine hits each of them; the
 fastest round counts. A wrong or missing answer is shown, not hidden: the share solved stands beside each time.
 """
@@ -107,7 +107,7 @@ def _once(entry: Entry, program: Program, name: str, check: bool) -> Result:
 
 
 def within(seconds: float, program: Program, puzzles: Sequence[str]) -> list[str | None]:
-    """Run a program on one puzzle per call and stop it after so long; the puzzle it was at counts as not solved."""
+    """Run a program on one puzzle per call and stop it after some seconds; the puzzle in progress counts as not solved."""
     grids: list[str | None] = []
     signal.signal(signal.SIGALRM, _ring)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -136,7 +136,7 @@ def fits(puzzle: str, grid: str | None) -> bool:
 
 
 def table(results: Sequence[Result], against: str) -> str:
-    """Show µs a puzzle and the ratio to one of the programs, as a Markdown table."""
+    """Return µs per puzzle and the ratio to one of the programs as a Markdown table."""
     base = {result.data: result for result in results if result.program == against}
     lines = [
         "| data set | program | puzzles | solved | µs a puzzle | ÷ " + against + " |",

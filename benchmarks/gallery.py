@@ -30,7 +30,7 @@ def example_of(technique: w.Technique) -> Step:
 
 
 def entry(technique: w.Technique, step: Step) -> str:
-    """Write what the gallery says of one technique."""
+    """Return the gallery's entry of one technique."""
     return (
         f"## {technique.title}\n\n"
         f'<img src="gallery/{technique.name}.svg" alt="{technique.title}: {step.conclusion}" width="420">\n\n'

@@ -1,4 +1,4 @@
-"""The general search, one puzzle a call, beside solvers from PyPI on classic puzzles."""
+"""The general search, one puzzle per call, beside solvers from PyPI on classic puzzles."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Stopwatch:
 def hint_of(text: str) -> tuple[dict[str, float], str]:
     """Return what the parts of a first hint take, and its technique."""
     puzzle = w.read(text)
-    gc.collect()  # what others left behind is not counted
+    gc.collect()  # garbage of earlier work is not counted
     watch, clock = Stopwatch(), Clock.of(None)
     watch.time("rules", lambda: puzzle.network)
     choice = choice_of({"reader": "paper"})

@@ -1,7 +1,7 @@
 """How many variant puzzles the logic engine solves without a guess, by rule, and how long that takes.
 
 Each puzzle gets the usual techniques and a limit on CPU time; what is not finished by then counts as not solved. Every step is
-held against the solution that comes with the data, so that a wrong one shows at once.
+compared with the solution that comes with the data, so that a wrong one shows immediately.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""How soon every verb is back after its deadline and after Ctrl-C, on boards of all sizes, blank and hard.
+"""How soon every verb returns after its deadline and after Ctrl-C, on boards of all sizes, blank and hard.
 
     python -m benchmarks.limits --boards blank-9x9 hard-16x16 --verbs steps explain
 
 Each case runs in a process of its own: once with a deadline of 0.2 s, where the CPU time and the time by the clock until
 it is back are shown, and once without, interrupted after 0.2 s, where the time by the clock from then on is shown. A verb
-that is done before is "done". The goals are 0.4 s of CPU and 0.3 s after Ctrl-C; what misses one is marked with "!".
+that finishes earlier is "done". The goals are 0.4 s of CPU and 0.3 s after Ctrl-C; what misses one is marked with "!".
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def child(verb: str, name: str, mode: str) -> None:
 
 
 def attempt(verb: Verb, puzzle: Puzzle, limit: Limit | None) -> str:
-    """Call a verb and say what it came back with."""
+    """Call a verb and return how it ended."""
     try:
         answer = verb(puzzle, limit)
     except Interrupted as error:

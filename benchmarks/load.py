@@ -1,4 +1,4 @@
-"""`whydoku serve` under load: many clients that ask hints and solves on loopback, and how long they wait.
+"""`whydoku serve` under load: many clients that request hints and solutions on loopback, and how long they wait.
 
     python -m benchmarks load                               200 clients for 60 s
     python -m benchmarks load --clients 20 --seconds 10
@@ -46,7 +46,7 @@ class Client:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
 
     async def ask(self, path: str, body: dict[str, object]) -> int:
-        """Ask, wait for the whole answer, and give its status."""
+        """Send a request, wait for the whole answer, and return its status."""
         data = json.dumps(body).encode()
         head = (
             f"POST /api/{path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"

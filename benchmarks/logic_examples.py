@@ -1,7 +1,7 @@
-"""Positions that another solver's authors chose to show a technique: do they yield the family they were chosen for here?
+"""Positions that another solver's authors chose to show a technique: is a technique of that family found here?
 
-The labels are theirs. Where a family of theirs is a part of one of ours, ours is asked; families that we do not have are said
-to be missing, and the nearest of ours is not counted for them.
+The labels are theirs. Where a family of theirs is a part of one of ours, ours is used; families that we do not have are listed
+as missing, and the nearest of ours is not counted for them.
 """
 
 from __future__ import annotations

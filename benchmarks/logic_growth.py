@@ -1,8 +1,8 @@
 """How the cost of each family of techniques grows with the board: 4×4, 9×9, 16×16, 25×25.
 
 A position of each size is a full grid with digits taken out until singles no longer do, and everything that singles give filled
-in. Each family is asked for its next step in it, whether it has one or not; the time is the least of a few askings,
-and the median over the positions is shown. What a family takes from others (links, almost locked sets) it has to build itself.
+in. Each family is asked for its next step in it, whether it has one or not; the time is the minimum of a few calls, and the
+median over the positions is shown. What a family takes from others (links, almost locked sets) it has to build itself.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from whydoku.model.position import puzzle_or_position
 from whydoku.model.puzzle import Puzzle
 
 SIZES = (4, 9, 16, 25)
-SHARE = {4: 0.35, 9: 0.36, 16: 0.44, 25: 0.5}  # of the digits that stay, about where singles end
+SHARE = {4: 0.35, 9: 0.36, 16: 0.44, 25: 0.5}  # share of the digits that remain, about where singles end
 POSITIONS = 1
 ASKINGS = 2
 

@@ -100,7 +100,7 @@ PEERS = (
 
 
 def best_of(rounds: int, work: Callable[[], Sequence[LogicPath]]) -> tuple[float, Sequence[LogicPath]]:
-    """Return the least CPU time of a few rounds, and what the last came to."""
+    """Return the least CPU time of a few rounds, and the last result."""
     best = float("inf")
     paths: Sequence[LogicPath] = ()
     for _ in range(rounds):
@@ -149,7 +149,7 @@ def theirs(name: str, lines: Sequence[str], limit: float) -> list[Row]:
 
 
 def java_seconds(jar: str, lines: Sequence[str]) -> float:
-    """Run HoDoKu on puzzles in batch mode and give the CPU time."""
+    """Run HoDoKu on puzzles in batch mode and return the CPU time."""
     with tempfile.TemporaryDirectory() as folder:
         # Names without a slash: what begins with one is an option to it.
         (Path(folder) / "in.txt").write_text("\n".join(line.replace("0", ".") for line in lines) + "\n")
@@ -176,7 +176,7 @@ def hodoku(name: str, lines: Sequence[str], jar: str) -> Row:
 
 
 def table(rows: Sequence[Row]) -> str:
-    """Show µs a puzzle, and how many times ours that is."""
+    """Return µs per puzzle, and the ratio to ours."""
     base = {row.data: row.micros for row in rows if row.program == "whydoku, one call"}
     lines = ["| data set | program | puzzles | solved | µs a puzzle | ÷ one call |", "|---|---|---:|---:|---:|---:|"]
     for row in rows:

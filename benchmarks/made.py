@@ -1,4 +1,4 @@
-"""Make puzzles of many kinds and look at them: one solution by SAT, no forcing unless asked for, the level as asked.
+"""Make puzzles of many kinds and check them: one solution by SAT, no forcing unless requested, the requested level.
 
     python benchmarks/made.py [--number 30] [--seed 1] [--level LEVEL] [kind …]
 

@@ -1,4 +1,4 @@
-"""Memory over 10,000 different variants in one process: each is made, solved and looked at for steps, and then let go.
+"""Memory over 10,000 different variants in one process: each is made, solved, searched for steps, and discarded.
 
 Cages, thermometers, whispers, arrows and quadruples lie at random places of random grids, so that no two puzzles share a
 network. The memory of the process is read every 1,000 puzzles; the plot goes to docs/memory.svg, or to the file named after

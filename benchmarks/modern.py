@@ -3,7 +3,7 @@
 python -m benchmarks.modern [--explain] [NAMES …]
 
 Each puzzle of variants/exotic.jsonl and variants/modern.jsonl is read as it stands: an ISS string, a SudokuMaker link, or a
-list of elements by tool (`tests/support/tool_puzzles.py`). A puzzle whose rules are not known is counted by what it names; of
+list of elements by tool (`tests/support/tool_puzzles.py`). A puzzle whose rules are not known is counted by their names; for
 the others the figures are those of `whydoku.solve`. Seconds are CPU seconds, of this process and of those it started; a wall
 clock of several times as long ends what is stuck, so that a busy machine changes little of what is counted. With WHYDOKU_ISS, a
 checkout of ISS, and node, its times are shown as well.
@@ -38,7 +38,7 @@ WORST = 10
 
 @dataclass(frozen=True)
 class ModernCase:
-    """What came of one puzzle."""
+    """The result of one puzzle."""
 
     name: str
     status: str  # right, another solution, several, none, stopped; or why it was not read
@@ -55,7 +55,7 @@ class ModernCase:
 
     @property
     def is_solved(self) -> bool:
-        """Whether it was answered in time as its data have it."""
+        """Whether it was answered in time as its data state."""
         return self.status in ("right", "unique", "several") and self.seconds <= SECONDS
 
 
@@ -82,7 +82,7 @@ def digits_of(solution: Any) -> list[int]:
 
 
 def status_of(puzzle: w.Puzzle, found: w.Solution | None, stored: Any, flags: dict[str, str]) -> str:
-    """Return how an answer compares with what is stored."""
+    """Return how an answer compares with the stored one."""
     if found is None:
         return "none"
     if found.unique is None:
@@ -128,7 +128,7 @@ def run_case(entry: dict[str, Any], *, explain: bool) -> ModernCase:
 
 
 def show_unread(cases: Sequence[ModernCase]) -> None:
-    """Print what puzzles that are not read speak of, the most frequent first."""
+    """Print the rules that unread puzzles mention, the most frequent first."""
     causes: Counter[str] = Counter()
     for case in cases:
         causes.update(need for need in case.needs if need.startswith(("drawn", "custom")) or len(case.needs) == 1)

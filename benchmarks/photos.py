@@ -27,7 +27,7 @@ RIGHT, ASKED, SURE, WRONG, REFUSED = (
 
 
 def read_as_asked(photo: Photo) -> tuple[str, int, str]:
-    """Return what becomes of a photo, after how many questions, and what is to be said about it."""
+    """Return the verdict on a photo, the number of questions it took, and a remark."""
     data, answers, asked = photo.path.read_bytes(), "", 0
     while True:
         try:

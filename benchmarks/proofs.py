@@ -116,7 +116,7 @@ SOURCES: dict[str, Callable[[float], Found]] = {
 
 
 def count_steps(share: float = 1.0, only: Sequence[str] = ()) -> None:
-    """Look at the proofs of many steps, and print how long they are."""
+    """Check the proofs of many steps, and print how long they are."""
     tally, begin = Tally(15, most_taken_out=3), time.process_time()
     try:
         for position, step in chain.from_iterable(SOURCES[name](share) for name in only or SOURCES):
@@ -146,7 +146,7 @@ def best(work: Callable[[], object], rounds: int = 3) -> float:
 
 
 def checker_speed() -> None:
-    """Print how many clauses of proofs the native checker checks in a second, the formula read each time."""
+    """Print how many clauses of proofs the native checker checks per second, reading the formula each time."""
     paths = [explain(line, deadline=60) for line in data_set("top1465", 60)]
     rows = []
     for path in paths:
@@ -164,7 +164,7 @@ def checker_speed() -> None:
 
 
 def ratios() -> None:
-    """Print what `whydoku explain FILE` takes with and without --prove, and what `path.prove()` takes by itself."""
+    """Print the cost of `whydoku explain FILE` with and without --prove, and of `path.prove()` alone."""
     print(
         "\n| puzzles | number | explain, CPU s | explain --prove | ratio | prove(), ms each |\n|---|---:|---:|---:|---:|---:|"
     )
@@ -193,7 +193,7 @@ def command_seconds(arguments: list[str]) -> float:
 
 
 def main() -> None:
-    """Do what is asked for on the command line, or all of it."""
+    """Do what the command line selects, or all of it."""
     print(machine() + "\n")
     asked = sys.argv[1:]
     if "speed" not in asked:

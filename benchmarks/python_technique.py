@@ -1,4 +1,4 @@
-"""What a technique costs that is written in Python, outside the package: naked pairs, beside the native ones."""
+"""The cost of a technique written in Python, outside the package: naked pairs, beside the native ones."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
     python -m benchmarks.ratings kaggle 17_clue --scale se,hodoku --serate "java -cp CLASSES diuf.sudoku.test.serate" \\
         --hodoku "java -Djava.awt.headless=true -cp CLASSES sudoku.Main"
 
-What is timed is `w.rate_many`, in CPU time; how much faster two threads are is by the clock on the wall. The other programs are
-given the same puzzles in one call each, and the time of a call with one easy puzzle is taken off, so that no side pays for
+What is timed is `w.rate_many`, in CPU time; how much faster two threads are is by the clock on the wall. The other programs
+get the same puzzles in one call each, and the time of a call with one easy puzzle is subtracted, so that no side pays for
 starting. Where a program is not named, the time that `serate` took elsewhere stands in brackets and the factor is rough.
 """
 

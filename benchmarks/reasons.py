@@ -2,7 +2,7 @@
 
 python -m benchmarks.reasons [SECONDS for each puzzle] [SET …]
 
-For each set: puzzles that are finished without a guess, steps that are reasons, of these the share that is told link by link
+For each set: puzzles that are finished without a guess, steps that are reasons, the share of these explained link by link
 (the others only name their parts), steps with nested assumptions that are left, the same without reasons, and CPU seconds.
 Every step is checked by its own argument.
 """

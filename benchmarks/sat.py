@@ -1,7 +1,7 @@
 """SAT: encoding × solver × data set on classic puzzles, then big boards, then how formulas grow.
 
 Times are CPU seconds of this process, so that other work on the machine does not count. Every puzzle gets a fresh
-solver, and loading the clauses into it is told apart from solving: for small boards it is most of the work, which a
+solver, and loading the clauses into it is timed separately from solving: for small boards it is most of the work, which a
 solver that is kept and asked under assumptions saves. Every solution is read back and checked.
 """
 
@@ -41,7 +41,7 @@ BIG: dict[int, tuple[float, ...]] = {
 
 @dataclass(frozen=True)
 class Run:
-    """What one formula took."""
+    """The cost of one formula."""
 
     clauses: int
     variables: int
@@ -139,7 +139,7 @@ def big_puzzle(size: int, holes: float, seed: int) -> Puzzle:
 
 
 def alone(size: int, holes: float, seed: int, encoding: Encoding, reduce: bool = True, budget: float = BUDGET) -> Run:
-    """Run one big board in a process of its own, so that its memory can be told."""
+    """Run one big board in a process of its own, so that its memory can be measured."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         return pool.submit(_alone, size, holes, seed, encoding, reduce, budget).result()
 

@@ -1,9 +1,9 @@
-"""`whydoku serve` asked at random, as its OpenAPI document allows and as it does not: no answer may be 500 or above.
+"""`whydoku serve` with random requests, valid and invalid by its OpenAPI document: no answer may be 500 or above.
 
     python -m benchmarks schema                 50 requests for each call
     python -m benchmarks schema --examples 500
 
-Schemathesis (`pip install --group schema`) makes the requests. Answers have to be in the shapes of the document too. 504
+Schemathesis (`pip install --group schema`) makes the requests. Answers have to match the document's schemas too. 504
 is an answer within the contract (a deadline), and so are 501 and 503, so only 500 itself counts as a failure of ours.
 """
 

@@ -1,4 +1,4 @@
-"""Take the pictures of the page that the docs show, and measure how soon it is there and what it weighs.
+"""Take the screenshots of the page for the docs, and measure its loading time and its weight.
 
     python -m benchmarks screenshots            measures, and writes docs/page-*.png
     python -m benchmarks screenshots measure    measures only
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def measure(browser: Any, address: str) -> None:
-    """Print how soon there is something to see and to use, and what the page loads."""
+    """Print how soon the page is visible and usable, and what it loads."""
     paints, uses = [], []
     urls: set[str] = set()
     for _ in range(LOADS):

@@ -1,4 +1,4 @@
-"""Soundness, counted: every step the engine can take, on many boards, is checked; one wrong step is a failed run.
+"""Soundness, counted: every step that the engine can take, on many boards, is checked; one wrong step fails the run.
 
 What is checked, and how, is in `tests/support/soundness.py`.
 

@@ -1,7 +1,7 @@
-"""The same puzzle, seen otherwise, should be solved in the same way: how often is it?
+"""The same puzzle, transformed, should be solved in the same way: how often is it?
 
 None of the symmetries of `tests/support/symmetry.py` changes what follows, so a technique found before must be found after, and
-a path should stay the same. Singles may come in another order (they lead to the same position in the end), what is beyond
+a path should be the same. Singles may come in another order (they lead to the same position in the end), what is beyond
 singles should not.
 
     python -m benchmarks.symmetry
@@ -23,12 +23,12 @@ SINGLES = set(find_techniques("singles"))
 
 
 def beyond_singles(path: Path) -> list[Technique]:
-    """Name the steps of a path that are no singles."""
+    """Return the names of the steps of a path beyond singles."""
     return [step.technique for step in path if step.technique not in SINGLES]
 
 
 def is_same(symmetry: Symmetry, path: Path, moved: Path) -> bool:
-    """Whether a path is the other one moved, beyond singles."""
+    """Whether a path is the other one transformed, beyond singles."""
     ways = [[(step.places, step.removes) for step in each if step.technique not in SINGLES] for each in (path, moved)]
     return len(ways[0]) == len(ways[1]) and all(
         (symmetry.candidates(a), symmetry.candidates(b)) == (frozenset(c), frozenset(d))

@@ -1,4 +1,4 @@
-"""Five walks through the house, counted: function calls and files; and how large and how tangled the house is.
+"""Five walks through the code, counted: function calls and files; and how large and how tangled the code is.
 
     python -m benchmarks.walks [--tree FOLDER]
 
@@ -159,7 +159,7 @@ def declarations(tree: Path, name: str) -> Counter[str]:
 
 
 def exceptions(tree: Path) -> list[str]:
-    """List the imports that the one direction of imports lets pass."""
+    """List the exceptions to the one direction of imports."""
     settings = tomllib.loads((tree / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = settings["tool"]["importlinter"]["contracts"]
     return [each for contract in contracts for each in contract.get("ignore_imports", ())]
@@ -215,7 +215,7 @@ def report(tree: Path) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print the report, or answer one question for it."""
+    """Print the report, or answer one of its questions."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tree", type=Path, default=HERE, metavar="FOLDER", help="the working copy to look at")
     parser.add_argument("--ask", help=argparse.SUPPRESS)

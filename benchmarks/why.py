@@ -2,7 +2,7 @@
 
 python -m benchmarks.why [PUZZLES of each kind, 20] [CELLS of each puzzle, all]
 
-The path of a puzzle is worked out with its first question, which counts. CPU milliseconds.
+The path of a puzzle is worked out with its first question, which is included. CPU milliseconds.
 """
 
 from __future__ import annotations

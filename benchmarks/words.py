@@ -5,9 +5,9 @@
                                                     # all shared variants, clashes of broken puzzles, answers to `why`
     python -m benchmarks.words --only ID --texts    # one puzzle or technique, with every text
 
-Every sentence is put to the checks that the law asks (`tests/support/sentence_law.py`). Times are of the CPU, each depth told
-as if it were the first that is asked for: of every sentence, from the one before it until it is made and checked
-(`tests/support/sentence_times.py`), and of whole tellings.
+Every sentence goes through the checks of the law (`tests/support/sentence_law.py`). Times are CPU times, each depth made as if
+it were the first request: for every sentence, from the one before it until it is made and checked
+(`tests/support/sentence_times.py`), and for whole explanations.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ PROGRESS_SECONDS = 30
 
 @dataclass
 class Tally:
-    """What was counted in some puzzles."""
+    """The counts of some puzzles."""
 
     steps: int = 0
     nets: int = 0
@@ -62,7 +62,7 @@ class Tally:
     stopped: list[str] = field(default_factory=list)
 
     def add(self, other: Tally) -> None:
-        """Add what was counted in others."""
+        """Add the counts of others."""
         for name in ("steps", "nets", "sentences", "characters", "clashes", "answers", "over"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.faults += other.faults
@@ -111,7 +111,7 @@ Task = tuple[str, str, str]
 
 
 def tasks(args: argparse.Namespace) -> Iterator[Task]:
-    """Yield what is to be looked at, each small enough for one process."""
+    """Yield the tasks, each small enough for one process."""
     for name, share in CLASSIC.items() if args.classic else ():
         many = max(1, round(args.classic * share))
         lines = [
@@ -162,7 +162,7 @@ BREAK: dict[str, Callable[[Random, int], w.Puzzle | None]] = {
 
 
 def look(task: Task, deadline: float, texts: bool) -> Tally:
-    """Count what a task has."""
+    """Count the faults of a task."""
     kind, name, text = task
     found = Tally()
     try:
@@ -209,7 +209,7 @@ def _puzzle(task: Task) -> w.Puzzle:
 
 
 def report(tally: Tally, show: int) -> None:
-    """Print what was counted."""
+    """Print the counts."""
     outside = tally.steps - tally.nets
     print(
         f"{tally.steps} steps ({outside} outside nets), {tally.sentences} sentences, {tally.clashes} clashes, "
@@ -252,7 +252,7 @@ def _asked(job: tuple[Task, float, bool]) -> Tally:
 
 
 def _answers(jobs: Sequence[tuple[Task, float, bool]], workers: int) -> Iterator[Tally]:
-    """Yield what each puzzle has, in any order."""
+    """Yield the counts of each puzzle, in any order."""
     if workers < 2:
         yield from map(_asked, jobs)
         return
@@ -283,7 +283,7 @@ def main() -> None:
     elif not (args.classic or args.variants or args.examples or args.only):
         args.classic, args.variants, args.examples = 3, 10, True
     jobs = [(task, args.deadline, args.texts) for task in tasks(args)]
-    random.Random(26).shuffle(jobs)  # so that a run that is stopped has seen some of everything
+    random.Random(26).shuffle(jobs)  # so that a stopped run has seen some of everything
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a run in the background can be stopped, too
     total, done, told = Tally(), 0, monotonic()
     try:

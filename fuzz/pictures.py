@@ -1,4 +1,4 @@
-"""Fuzz the reader of pictures: any bytes are read, asked about, or refused in one sentence.
+"""Fuzz the reader of pictures: any bytes are read, lead to a question, or are refused in one sentence.
 
     python -m fuzz.pictures 1000                         # so many files, from seed 0
     python -m fuzz.pictures 1000 7                       # from another seed

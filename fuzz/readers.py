@@ -1,4 +1,4 @@
-"""Fuzz the readers: any bytes give puzzles, or one sentence that says why not.
+"""Fuzz the readers: any bytes give puzzles, or one sentence that explains why not.
 
     python -m fuzz.readers corpus/readers -max_total_time=300      # guided by coverage, needs atheris
     python -m fuzz.readers --plain 120                             # blind mutation for so many seconds, needs nothing
@@ -26,7 +26,7 @@ SLOWEST = 10.0
 
 
 def read_bytes(data: bytes) -> bool:
-    """Read one input; say whether it was a puzzle."""
+    """Read one input; return whether it was a puzzle."""
     if not data:
         return False
     start = time.process_time()

@@ -65,7 +65,7 @@ def a_text(rng: random.Random, examples: list[str], names: list[str], size: int)
 
 
 def try_text(text: str, board: str) -> bool:
-    """Solve a board under rules; say whether they were understood."""
+    """Solve a board under rules; return whether they were understood."""
     start = time.process_time()
     try:
         check(read("." * BOARDS[board], rules=text, size=board), deadline=DEADLINE)

@@ -1,6 +1,6 @@
 """Tests say nothing about speed, so a busy machine must not fail them: hypothesis keeps no clock.
 
-They send Ctrl-C to themselves, which must arrive also where the process that started them has it ignored.
+They send Ctrl-C to themselves, which must arrive even if the parent process ignores it.
 """
 
 import gc
@@ -21,7 +21,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # started in the backgrou
 
 @pytest.fixture
 def believed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take every technique for one of this package: its steps are taken unchecked."""
+    """Treat every technique as one of this package: its steps are taken unchecked."""
 
     class Everything:
         def __contains__(self, technique: object) -> bool:
@@ -32,7 +32,7 @@ def believed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lift every bound of the teacher that is in seconds: what it finds must not depend on how busy the machine is."""
+    """Lift every time bound of the teacher, so that results do not depend on how busy the machine is."""
     for module in [module for name, module in sys.modules.items() if name.startswith("whydoku.teacher")]:
         for name, value in [*vars(module).items()]:
             if name.endswith("_SECONDS"):
@@ -59,12 +59,12 @@ SLOW = (
 
 
 def pytest_collection() -> None:
-    """Look for no garbage while tests are collected: next to nothing is, and the heap grows all the time."""
+    """Switch garbage collection off while tests are collected: there is next to none, and the heap grows all the time."""
     gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """Leave what was collected out of every later look for garbage: modules and tests stay to the end."""
+    """Exclude what was collected from later garbage collections: modules and tests live to the end."""
     gc.freeze()
     gc.enable()
 

@@ -1,7 +1,7 @@
 """Where tests find puzzles: public collections, which are not part of the project, or the project's own small corpus.
 
-A test that counts on what a certain collection holds asks `shared_data` and is skipped where that is absent. One for
-which any puzzles of the kind will do asks `shared_or_own`.
+A test that depends on a certain collection uses `shared_data` and is skipped without it. A test for which any puzzles of the
+kind will do uses `shared_or_own`.
 """
 
 from __future__ import annotations

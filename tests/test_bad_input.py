@@ -1,4 +1,4 @@
-"""Whatever is handed to a verb, a bad value ends in one sentence, and in an error that is also a ValueError."""
+"""A bad value for any verb gives an error of one sentence that is also a ValueError."""
 
 from __future__ import annotations
 

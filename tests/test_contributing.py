@@ -1,4 +1,4 @@
-"""The worked examples of CONTRIBUTING pass all laws for plug-ins of their kind when dropped into the tree as they stand."""
+"""The worked examples of CONTRIBUTING pass all laws for plug-ins of their kind when copied into the tree unchanged."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def examples() -> dict[str, str]:
 
 @pytest.fixture(scope="session")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Copy the tree with the kernel as it is built, and drop the examples in."""
+    """Copy the tree with the built kernel, and add the examples."""
     home = tmp_path_factory.mktemp("tree")
     skipped = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
     shutil.copytree(Path(whydoku.__file__).parent, home / "src" / "whydoku", ignore=skipped)

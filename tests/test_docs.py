@@ -1,4 +1,4 @@
-"""What the docs show is what happens: their command lines are run, and their examples of plug-ins are loaded and used.
+"""The docs are true: their command lines are run, and their examples of plug-ins are loaded and used.
 
 Examples in Python (`>>>`) are doctests, which pytest runs by itself.
 """
@@ -60,7 +60,7 @@ def test_the_docs_link_to_files_that_exist() -> None:
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.name != "gallery.md"], ids=lambda page: page.name)
 def test_prose_is_wrapped(page: Path) -> None:
-    """Code, tables, headings and pictures may be wider, and what has no blank to break at."""
+    """Code, tables, headings and pictures may be wider, and so may text without a blank to break at."""
     prose = re.sub(r"^( *)```.*?^\1```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
     wide = [line for line in prose.splitlines() if len(line) > 100 and not re.match(r" *[|#<!]|    ", line)]
     assert [line for line in wide if " " in re.sub(r"`[^`]*`", "", line.strip())] == []

@@ -1,4 +1,4 @@
-"""The gallery in the docs is what the techniques' files make of it now: its page, and every picture."""
+"""The gallery in the docs is up to date with the techniques' files: its page, and every picture."""
 
 from __future__ import annotations
 

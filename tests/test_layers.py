@@ -25,7 +25,7 @@ PLUGINS = [
     "whydoku.batch.executors",
 ]
 
-# who alone may import a package from outside
+# the only importers of each outside package
 OUTSIDE = {
     "rich": ["whydoku.cli"],
     "pysat": ["whydoku.engines.sat.cadical"],
@@ -48,7 +48,7 @@ OUTSIDE = {
     "typst": ["whydoku.render.booklet"],
 }
 
-KERNEL = ("engines", "proof", "model", "rating", "generator", "words")  # who alone may touch it
+KERNEL = ("engines", "proof", "model", "rating", "generator", "words")  # its only users
 
 
 @cache

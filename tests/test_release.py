@@ -1,4 +1,4 @@
-"""What a release rests on: one version in one place, which `make version` changes."""
+"""Releases: the version is in one place, which `make version` changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A source distribution has what is needed to build, and to run the tests: all of the project but what is run by itself."""
+"""A source distribution has what is needed to build, and to run the tests."""
 
 from __future__ import annotations
 

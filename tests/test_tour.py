@@ -1,4 +1,4 @@
-"""The notebook of the docs runs, and its file has what it says now; how pictures look may change between two builds."""
+"""The notebook of the docs runs, and its file has its current outputs; pictures may change between two builds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check the built site: every link leads to a page and an anchor that are there, and nothing comes from elsewhere."""
+"""Check the built site: every link leads to an existing page and anchor, and nothing is loaded from elsewhere."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class _Reader(HTMLParser):
 
 
 def check_site(folder: Path) -> tuple[list[str], int]:
-    """Return what is wrong with a built site, a sentence each, and how many links were checked."""
+    """Return what is wrong with a built site, one sentence each, and the number of links checked."""
     read: dict[Path, _Reader] = {}
     for path in sorted(folder.rglob("*.html")):
         if path.is_relative_to(folder / "_static"):

@@ -1,6 +1,6 @@
 """Where each hand-written page stands on the site, so that links between files become links between pages.
 
-The files stay what they are: readable by themselves, and doctests. A file of `docs/` that is not listed here stands under
+The files are unchanged: readable on their own, and doctests. A file of `docs/` that is not listed here stands under
 "How to", so that a new one is found before it gets a better place.
 """
 

@@ -1,4 +1,4 @@
-"""A page per technique and per rule, from `whydoku.pages`: what the terminal shows, with pictures instead of drawings."""
+"""A page per technique and per rule, from `whydoku.pages`: the terminal's pages, with pictures instead of drawings."""
 
 from __future__ import annotations
 
@@ -253,7 +253,7 @@ def _drawn(shown: Shown) -> str:
 
 
 def _small(svg: str) -> str:
-    """Take away what a picture says to screen readers: the words beside a small one say it."""
+    """Remove a picture's text for screen readers: the words beside a small one say it."""
     return re.sub(r"<title>.*?</title>|<desc>.*?</desc>", "", svg, flags=re.DOTALL).replace(
         'role="img"', 'aria-hidden="true"'
     )

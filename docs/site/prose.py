@@ -15,7 +15,7 @@ _FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
 def escape(text: str) -> str:
-    """Write plain text so that Markdown shows it as it is; what stands between backticks stays code.
+    """Write plain text as Markdown that shows it unchanged; backticks mark code.
 
     >>> escape("r1c1<>5 in `a_b`, a_b")
     'r1c1\\\\<\\\\>5 in `a_b`, a\\\\_b'

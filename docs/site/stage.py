@@ -1,4 +1,4 @@
-"""Stage the site: write every page that Sphinx shall build into one folder, with links that fit."""
+"""Stage the site: write every page for Sphinx into one folder, with adjusted links."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HOME = Path(__file__).resolve().parent
 
 
 def stage(folder: Path) -> int:
-    """Write all pages into an empty folder, and say how many there are."""
+    """Write all pages into an empty folder, and return their number."""
     shutil.rmtree(folder, ignore_errors=True)
     made, pictures = plugin_pages()
     pages = {**{source.place: _from_file(source, folder) for source in nav.sources()}, **made, **reference_pages()}
@@ -48,7 +48,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _from_file(source: nav.Source, folder: Path) -> str:
-    """Take a page from its file: the section wanted, the title wanted, links to where things are on the site."""
+    """Return a page from its file: one section, the title, and links to places on the site."""
     text = (nav.ROOT / source.file).read_text(encoding="utf-8")
     if source.section:
         text = _section(text, source.section)
@@ -59,7 +59,7 @@ def _from_file(source: nav.Source, folder: Path) -> str:
     def move(path: str) -> str:
         if path in pages:
             return prose.relative(f"{pages[path]}.md", source.place)
-        kept = Path("files", path)  # what is no page comes along as a file
+        kept = Path("files", path)  # anything that is not a page is copied as a file
         target = folder / kept
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(nav.ROOT / path, target)

@@ -1,4 +1,4 @@
-"""Data sets: as many of each level, no puzzle twice in other looks, splits apart, and the same again from the same seed."""
+"""Data sets: as many of each level, no two puzzles equivalent, disjoint splits, and the same again from the same seed."""
 
 from __future__ import annotations
 

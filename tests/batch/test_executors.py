@@ -183,7 +183,7 @@ def test_a_dask_cluster_writes_the_same_and_loses_no_row_with_a_worker(
     assert run.returncode == 0, run.stderr
     assert out.read_bytes() == whole
 
-    # the address from the environment, and a worker that dies while it has work: what it is handed it keeps
+    # the address from the environment, and a worker that dies while it has work
     parts = source.with_name("dask.parquet.parts")
     workers[0].send_signal(signal.SIGSTOP)
     process = subprocess.Popen(

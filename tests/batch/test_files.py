@@ -1,4 +1,4 @@
-"""Whatever kind of file puzzles come in, each row gets its answer, in order, in whatever kind of file is wanted."""
+"""Whatever the kind of file, each row gets its answer, in order, in any other kind of file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a run has come is told: plain lines where there is no terminal, a bar with rate and time left where there is one."""
+"""The progress of a run: plain lines without a terminal, a bar with rate and time left on one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from whydoku.cli.pace import Pace
 
 
 class Clock:
-    """A clock that goes only when told."""
+    """A clock that moves only when it is set."""
 
     now = 100.0
 

@@ -1,4 +1,4 @@
-"""What comes through a pipe, and JSON lines: read as anything else is, once."""
+"""Pipes, and JSON lines: read like anything else, once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bad rows, damaged files, full disks and ends at any moment: a sentence, an exit code, and nothing that is half a file."""
+"""Bad rows, damaged files, full disks and sudden ends: one sentence, an exit code, and never half a file."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def test_a_full_disk_keeps_what_is_done(tmp_path: Path, small_disk: Path) -> Non
 
 
 def wait_for_change(folder: Path, process: subprocess.Popen[str]) -> None:
-    """Wait until a run that goes on has written something, or has ended."""
+    """Wait until a resumed run has written something, or has ended."""
 
     def known() -> set[tuple[Path, int]]:
         found = set()

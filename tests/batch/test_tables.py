@@ -22,7 +22,7 @@ LINES = own_lines(60)
 
 
 def made_by(module: str, make: str) -> Callable[..., Any]:
-    """Return a maker of columns or tables, or skip where its package is missing."""
+    """Return a function that makes columns or tables, or skip if its package is missing."""
     pytest.importorskip(module, reason=f"{module} is not installed")
     return getattr(import_module(module), make)  # type: ignore[no-any-return]  # as it is named
 

@@ -25,7 +25,7 @@ KNOWN = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 def lacking(text: str) -> NoReturn:
-    """Skip a test for want of something, or fail where it has to be there."""
+    """Skip a test for want of something, or fail if it is required."""
     if os.environ.get("WHYDOKU_BROWSER") == "required":
         pytest.fail(text)
     pytest.skip(text)
@@ -33,7 +33,7 @@ def lacking(text: str) -> NoReturn:
 
 @pytest.fixture(scope="module")  # while it is open an event loop runs, so a test of something else could run none
 def browser() -> Iterator[Browser]:
-    """Start a browser, or say why there is none."""
+    """Start a browser, or explain why there is none."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
@@ -57,7 +57,7 @@ server.serve(0, ready=lambda address: print(address, flush=True))
 
 
 def served(*arguments: str) -> Iterator[str]:
-    """Start a server by the arguments of Python, and give the address that it prints."""
+    """Start a server with Python's arguments, and return the address that it prints."""
     for needed in ("fastapi", "uvicorn"):
         pytest.importorskip(needed, reason="no web server: pip install 'whydoku[web]'")
     program = [sys.executable, *arguments]
@@ -74,7 +74,7 @@ def served(*arguments: str) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
-    """Start `whydoku serve` on a free port, and give its address."""
+    """Start `whydoku serve` on a free port, and return its address."""
     yield from served("-m", "whydoku", "serve", "--port", "0", "--no-browser", "--no-fpuzzles")
 
 
@@ -117,7 +117,7 @@ class Opened:
         return self.wait("window.whydokuTest?.state().game != null").rest()
 
     def wait(self, said: str, seconds: float = 120) -> Opened:
-        """Wait until something is so; the page's own policy forbids what `wait_for_function` does."""
+        """Wait for a condition; the page's own policy forbids what `wait_for_function` does."""
         end = time.monotonic() + seconds
         while not self.page.evaluate(said):
             assert time.monotonic() < end, f"not so after {seconds} s: {said}"
@@ -138,7 +138,7 @@ class Opened:
         return self.page.evaluate(f"(state => {what})(whydokuTest.state())")
 
     def paste(self, text: str) -> Opened:
-        """Put a text into the box, as a person who pastes it."""
+        """Put a text into the box, like a person who pastes it."""
         self.page.evaluate("document.body.classList.add('sheet')")
         self.page.fill("#paste", text)
         self.page.press("#paste", "Enter")
@@ -156,7 +156,7 @@ class Opened:
         return self.rest()
 
     def middle(self, cell: str, down: float = 0, right: float = 0) -> tuple[float, float]:
-        """Return where the middle of a cell is, or a point so many cells beside it."""
+        """Return the position of a cell's centre, or a point some cells away."""
         box = self.page.locator(f"#cell-{cell}").bounding_box()
         assert box is not None
         return box["x"] + (0.5 + right) * box["width"], box["y"] + (0.5 + down) * box["height"]

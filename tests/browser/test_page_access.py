@@ -24,7 +24,7 @@ PUZZLE = "....6.7..73...2......7.421.2......97.73...15.15......2.684.1......8...
 
 
 def violations(opened: Opened) -> list[str]:
-    """Ask axe; what only experts can decide is left out, as is contrast over pictures (the palette has tests of its own)."""
+    """Run axe; rules that need an expert are left out, as is contrast over pictures (the palette has tests of its own)."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="no axe: pip install --group browser")
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
     found = axe.Axe().run(opened.page, options={"runOnly": {"type": "tag", "values": tags}})

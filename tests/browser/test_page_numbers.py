@@ -1,4 +1,4 @@
-"""Every one of the 60 points that the page was asked for has a test that carries its number."""
+"""Each of the 60 points of the page's reference has a test with its number."""
 
 from __future__ import annotations
 

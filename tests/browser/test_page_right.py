@@ -1,4 +1,4 @@
-"""What stood in a user's way on the page: the first digit, rules that are not known, why not, small screens, phrases."""
+"""Obstacles for users on the page: the first digit, rules that are not known, why not, small screens, phrases."""
 
 from __future__ import annotations
 

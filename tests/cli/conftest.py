@@ -1,4 +1,4 @@
-"""Run the command line as a user does, but in this process: the real `main`, its output and its exit code."""
+"""Run the command line like a user, but in this process: the real `main`, its output and its exit code."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Answering = Callable[[str, Callable[..., Any]], None]
 
 @pytest.fixture
 def answering(monkeypatch: pytest.MonkeyPatch) -> Iterator[Answering]:
-    """Let the command line ask a function in place of a verb."""
+    """Replace a verb of the command line by a function."""
 
     def forget() -> None:
         for command in commands().values():

@@ -1,4 +1,4 @@
-"""`--cells` says how cells are named: in what is read, and in everything that is printed and drawn."""
+"""`--cells` sets the names of cells: in the input, and in everything that is printed and drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deadline holds for the whole command: finding, pruning, telling. The clock here moves when work is done, not by itself."""
+"""A deadline holds for the whole command: finding, pruning, explaining. The clock here moves with the work, not with time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SINGLES = ("--techniques", "singles")
 
 @pytest.fixture
 def a_second_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make a clock that stands still, but for a second for every step that is told."""
+    """Return a clock that advances by one second per explained step only."""
     now = [0.0]
     tell = Path.tell
 

@@ -191,7 +191,7 @@ def test_an_interrupt_names_the_puzzle(cli: RunCli, answering: Answering, tmp_pa
 # -- as a process --------------------------------------------------------------------------------------------------
 
 
-# The process that starts the tests may have Ctrl-C ignored, and a process inherits that.
+# The process that starts the tests may ignore Ctrl-C, which a child inherits.
 PROGRAM = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -203,7 +203,7 @@ sys.exit(main())
 def whydoku_process(*arguments: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-c", PROGRAM, *arguments]
     env = {**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
-    # Who reads some lines first leaves communicate() to begin in the middle of a character.
+    # After reading some lines, communicate() could begin in the middle of a character.
     return subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", errors="replace", env=env
     )

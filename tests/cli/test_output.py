@@ -22,7 +22,7 @@ class Terminal(io.StringIO):
 
 
 def on_terminal(monkeypatch: pytest.MonkeyPatch, *arguments: str, **env: str) -> tuple[str, str]:
-    """Run a command with a terminal at both ends; give what went to stdout and to stderr."""
+    """Run a command with a terminal at both ends; return its stdout and stderr."""
     out, err = Terminal(), Terminal()
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", out)

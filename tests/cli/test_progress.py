@@ -1,4 +1,4 @@
-"""How far a player has got, as options and in files, and what the commands say to mistakes in it."""
+"""A player's progress, as options and in files, and the commands' answers to mistakes in it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Without any extra, every command works or says which one it needs, in a sentence.
+"""Without any extra, every command works or names the one it needs, in one sentence.
 
-One process, in which nothing can be imported but the standard library, whydoku and what a plain install brings, runs them all.
+One process, in which only the standard library, whydoku and its required packages can be imported, runs them all.
 """
 
 from __future__ import annotations

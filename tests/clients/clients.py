@@ -1,4 +1,4 @@
-"""Where the real programs are: folders that the environment names; a test skips plainly where one is missing."""
+"""The folders of the real programs, named by the environment; a test is skipped if one is missing."""
 
 from __future__ import annotations
 

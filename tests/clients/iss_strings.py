@@ -1,7 +1,7 @@
 """Random ISS strings: every type that takes cells, with lists of one to five of them, on boards small enough to count.
 
-A list is a walk over the board, cells from anywhere, or a mixture, at times with a cell twice: what a person
-would write, and what no person would. Whether a string makes sense is for the readers to say.
+A list is a walk over the board, cells from anywhere, or a mixture, at times with a cell twice: what a person would write, and
+what no person would. Whether a string makes sense is up to the readers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_CELLS = 5
 
 @dataclass(frozen=True)
 class Shape:
-    """A board: its rows and columns, its digits, and the string that says so."""
+    """A board: its rows and columns, its digits, and its string."""
 
     rows: int
     cols: int

@@ -37,7 +37,7 @@ def counted(iss: Path, strings: list[str]) -> list[int | str]:
 
 
 def ours(text: str) -> int | str:
-    """Count the solutions of a string, or give why it is refused."""
+    """Count the solutions of a string, or return why it is refused."""
     try:
         return w.count(w.read(text, format="iss"), limit=LIMIT)
     except InputError as error:

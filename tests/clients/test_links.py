@@ -36,14 +36,14 @@ def lzstring() -> Path:
 
 
 def opened(folder: Path, links: list[str]) -> list[dict[str, Any]]:
-    """Let SudokuPad open links, and give what it is going to show."""
+    """Let SudokuPad open links, and return what it is going to show."""
     answers = ask_node("sudokupad.mjs", folder, [{"link": link} for link in links])
     assert not [answer for answer in answers if "error" in answer]
     return [answer["puzzle"] for answer in answers]
 
 
 def shown(puzzle: dict[str, Any]) -> int:
-    """Count what is seen beside digits and boxes."""
+    """Count the visible items besides digits and boxes."""
     small = sum(bool(cell.get("centremarks")) for row in puzzle["cells"] for cell in row)
     cages = [cage for cage in puzzle.get("cages", []) if cage.get("cells") and cage.get("type") != "rowcol"]
     return small + len(cages) + sum(len(puzzle.get(layer, [])) for layer in FIGURES)
@@ -59,7 +59,7 @@ def test_every_rule_that_is_drawn_is_shown(sudokupad: Path) -> None:
 
 
 def exported() -> list[tuple[dict[str, Any], Puzzle, str]]:
-    """Write the collection for SudokuPad, as far as it goes."""
+    """Export the collection to SudokuPad, as far as possible."""
     found = []
     for entry in map(json.loads, shared_data("variants/puzzles.jsonl").read_text().splitlines()):
         (puzzle,) = read_text(entry["iss"])

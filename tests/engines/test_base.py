@@ -1,4 +1,4 @@
-"""An engine that only goes through the solutions answers everything else as the others do."""
+"""An engine that only enumerates solutions answers everything else like the others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from whydoku.model.solution import Solution, Status, known_so_far
 
 
 class OneByOne(Engine):
-    """Finds solutions, and nothing else by itself; it may be stopped after some of them."""
+    """An engine that only yields solutions; it may be stopped after some of them."""
 
     def __init__(self, stops_after: int | None = None) -> None:
         self.stops_after = stops_after

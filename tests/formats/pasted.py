@@ -1,4 +1,4 @@
-"""What people really paste: shapes with the puzzle that is in them, and texts in which there is none.
+"""What people really paste: shapes with their puzzle, and texts without any.
 
 A shape's answer is the puzzle, a tuple of puzzles where there are several, or part of the sentence that refuses it.
 """

@@ -1,4 +1,4 @@
-"""The last resort: what people paste is read right or refused, and never read as something else."""
+"""The last resort: pasted texts are read correctly or refused, never read as something else."""
 
 from __future__ import annotations
 

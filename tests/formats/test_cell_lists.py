@@ -1,4 +1,4 @@
-"""Cells one by one, candidates in brackets, and letters that look like digits: read as they are meant, or asked about."""
+"""Cells one by one, candidates in brackets, and letters that look like digits: read as meant, or asked about."""
 
 from __future__ import annotations
 

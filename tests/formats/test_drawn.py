@@ -1,4 +1,4 @@
-"""What links draw beside their rules, and fog: kept with the puzzle, carried on, drawn, and used by no engine."""
+"""What links draw beside their rules, and fog: kept with the puzzle, carried along, drawn, and used by no engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles with layers in links: drawn and said for a player, and back again as they were."""
+"""Puzzles with layers in links: drawn and worded for a player, and read back unchanged."""
 
 from __future__ import annotations
 

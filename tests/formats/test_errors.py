@@ -1,4 +1,4 @@
-"""What is wrong is said in one sentence, with the place."""
+"""Errors are one sentence each, with the place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever the text, reading gives puzzles or says in one sentence why not."""
+"""Reading any text gives puzzles or an error of one sentence."""
 
 from __future__ import annotations
 

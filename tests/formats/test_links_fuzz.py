@@ -1,4 +1,4 @@
-"""Links with anything wrong inside: reading gives a puzzle or one sentence, and a puzzle that was read can be written again."""
+"""Links with anything wrong inside give a puzzle or one sentence, and a puzzle that was read can be written again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a puzzle has beside its rules, and is not modelled, is named on every surface."""
+"""Whatever a puzzle has besides its rules, and is not modelled, is named on every surface."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laws: what a format writes, it is sniffed as, and reads back as the same puzzle; what it cannot carry, it refuses."""
+"""Laws: a written text is detected as its format and reads back as the same puzzle; what a format cannot carry, it refuses."""
 
 from __future__ import annotations
 

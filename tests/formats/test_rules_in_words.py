@@ -1,4 +1,4 @@
-"""What a puzzle's text says and its data do not: refused by name, in all formats with words, unless the text is ignored."""
+"""Rules in a puzzle's text that its data lack: refused by name, in all formats with words, unless the text is ignored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SudokuPad: its data are read exactly, its drawings by custom, and what is neither is refused by name."""
+"""SudokuPad: its data are read exactly, its drawings by convention, and anything else is refused by name."""
 
 from __future__ import annotations
 

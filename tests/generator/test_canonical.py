@@ -23,7 +23,7 @@ def puzzles(count: int, seed: int) -> list[str]:
 
 
 def orders(parts: int, length: int) -> list[list[int]]:
-    """List the orders of lines that keep bands together."""
+    """Return the orders of lines that keep bands together."""
     inner = list(permutations(range(length)))
     return [
         [part * length + line for part, lines in zip(outer, each, strict=True) for line in lines]

@@ -1,4 +1,4 @@
-"""Puzzles made to order are as ordered, and the same order gives the same puzzles."""
+"""Puzzles made to order match the order, and the same order gives the same puzzles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CLOCK = Limit().start()
 
 
 def assert_unique(puzzle: Puzzle) -> tuple[int, ...]:
-    """Ask SAT, which shares nothing with the search that the generator asks."""
+    """Check by SAT, which shares nothing with the generator's search."""
     found = SAT.solve(puzzle, seed=None, deadline=Limit(600).start())
     assert found is not None
     assert found.unique

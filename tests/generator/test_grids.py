@@ -1,4 +1,4 @@
-"""Full grids: all of them are possible, and how evenly they come."""
+"""Full grids: all of them are possible, and evenly distributed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The short ways of the public calls give what the long ways give: answers, texts and errors, for any input.
+"""The fast paths of the public calls agree with the slow ones: answers, texts and errors, for any input.
 
 In the long way the format is detected, the search runs in slices, and what it finds is put together in Python. The short way
 is one call of the kernel.
@@ -36,7 +36,7 @@ EASY = "4.9.1.8.3.....924.........139.2746......5......2163.595.........136.....
 
 
 def long_way(verb: Callable[..., Any], puzzle: Any) -> Any:
-    """Ask a verb as if no deadline left time for the short way."""
+    """Call a verb as if no deadline left time for the fast path."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(at_once, "fits", lambda _deadline: False)
         return verb(puzzle)
@@ -88,7 +88,7 @@ class Failed(NamedTuple):
 
 
 def outcome(work: Callable[[], Any]) -> Any:
-    """Return what a call comes to: its value, or its error with the sentence."""
+    """Return the result of a call: its value, or its error with the sentence."""
     try:
         return work()
     except WhydokuError as error:

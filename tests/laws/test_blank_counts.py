@@ -1,6 +1,6 @@
 """How many solutions a blank 4 × 4 has with one clue of a rule, in three ways: search, SAT, and brute force by the reading.
 
-Of 288 grids; the numbers were worked out elsewhere, by a program that knows nothing of this one.
+Out of 288 grids; the numbers were worked out by an unrelated program.
 """
 
 from __future__ import annotations

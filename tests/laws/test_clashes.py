@@ -1,4 +1,4 @@
-"""Broken puzzles: what is said to clash has no solution, and has one as soon as any of its parts is taken out.
+"""Broken puzzles: the clashing parts have no solution, and have one as soon as any of them is removed.
 
 Why they clash is said by sentences that pass the five checks (`words/clash_checks.py`); where it takes trying to see it, that
 is said, and counted. The parts are put together again as a puzzle of their own (`tests/support/clashes.py`), which search is

@@ -1,4 +1,4 @@
-"""Diagnoses against brute force: on a 4×4 every grid is known, and each part is read plainly on each of them.
+"""Diagnoses checked against brute force: on a 4×4 every grid is known, and each part is read literally on each of them.
 
 A part is the set of grids that keep it. No solution means that the sets of all parts have nothing in common; a smallest clash
 is the fewest sets that have nothing in common, what can be spared is what leaves the same single grid, and so on. Nothing of

@@ -1,4 +1,4 @@
-"""The parts of a puzzle are its elements as they are written: each rule has some, and one that says nothing can be spared."""
+"""The parts of a puzzle are its elements as written: each rule has some, and one without effect can be spared."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ SEVERAL = {  # where one of theirs is several of ours, or the other way round
 
 
 def assert_whole(path: Path, every: int = 1) -> None:
-    """Check the argument and the words of each step that is no single, and its picture."""
+    """Check the argument and the words of each step beyond singles, and its picture."""
     for at, step in enumerate(path):
         if step.technique.family == "singles" or at % every:
             continue

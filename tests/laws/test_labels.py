@@ -1,4 +1,4 @@
-"""A label fits what is shown: a step has whatever its technique is named after.
+"""Labels fit: a step has whatever its technique is named after.
 
 A plainer name exists for each step that lacks it, so such a step is found under that name, or not at all.
 """

@@ -1,4 +1,4 @@
-"""What must hold of the proof of every step: it is accepted, comes back from JSON, and is refused with any clause taken out.
+"""What must hold of the proof of every step: it is accepted, comes back from JSON, and is refused with any clause removed.
 
 WHYDOKU_FULL=1 takes more than twenty thousand steps.
 """

@@ -1,4 +1,4 @@
-"""Reasons: as small as those that are known, true to what they claim, and enough to finish every puzzle."""
+"""Reasons: as small as known ones, correct, and enough to finish every puzzle."""
 
 from __future__ import annotations
 

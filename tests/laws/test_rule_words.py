@@ -1,4 +1,4 @@
-"""What must hold of the words of every step that argues from rules: they name every premise, and what they claim is so.
+"""What must hold of the words of every step that argues from rules: they name every premise, and what they claim is true.
 
 Puzzles come from the examples of all rules, from random variants, and from the shared collection where it is there.
 """

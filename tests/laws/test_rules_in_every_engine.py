@@ -52,7 +52,7 @@ def allowed(board: Board, rule: Rule) -> list[tuple[Digit, ...]]:
 
 
 def law(examples: int) -> settings:
-    """Draw the same examples every time: a law that fails must fail for everybody."""
+    """Draw the same examples every time: a law that fails must fail for every run."""
     return settings(
         max_examples=examples * (60 if FULL else 1),
         derandomize=True,

@@ -1,4 +1,4 @@
-"""A law: under every rule, the SAT engine and the search say the same of random puzzles."""
+"""A law: under every rule, the SAT engine and the search agree on random puzzles."""
 
 from __future__ import annotations
 

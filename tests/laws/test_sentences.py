@@ -1,4 +1,4 @@
-"""Five laws of every sentence that explains a step: it is true, needs what it rests on, is used, is said, and stands in order.
+"""Laws of every sentence that explains a step: it is true, needs its sources, is used, is said, is founded, and is in order.
 
 `words/sentence_checks.py` decides each by enumerating fillings, which has nothing to do with how a step was found. Steps
 come from the examples of all techniques and of all rules, from classics of every strength and from variants, a few of each;
@@ -34,7 +34,7 @@ RULES = {name: rule for name, rule in rule_types().items() if rule.example is no
 
 
 def check_step(step: Step, count: Counter[str]) -> None:
-    """Put all sentences of a step to the checks: none may be false, empty or out of order; what else is wrong is counted."""
+    """Check all sentences of a step: none may be false, empty or out of order; other faults are counted."""
     count["steps"] += 1
     net = is_net(step)
     for fault in step_faults(step):

@@ -1,4 +1,4 @@
-"""The one-line texts of the singles of a path are what `tell` says of the whole steps, on every board and under rules."""
+"""The one-line texts of the singles of a path equal `tell` of the whole steps, on every board and under rules."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def test_every_position_of_a_path_with_guesses_is_the_kernels() -> None:
     assert pickle.loads(pickle.dumps(path)) == path
 
 
-# -- the checker can say no -------------------------------------------------------------------------------------------
+# -- the checker can refuse -------------------------------------------------------------------------------------------
 
 
 def one_step() -> tuple[Position, Step]:

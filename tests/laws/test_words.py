@@ -1,4 +1,4 @@
-"""What must hold of the words of every step at every depth: style, grammar, and facts that can be looked up.
+"""Laws for the words of every step at every depth: style, grammar, and facts that can be looked up.
 
 Each technique's example, the paths of generated puzzles, and, where the shared puzzles are there, of those: a few of each kind,
 a thousand with WHYDOKU_FULL=1.

@@ -181,7 +181,7 @@ MAKERS: dict[str, Maker] = {
 
 
 def maker_of(name: str) -> Maker | None:
-    """Return how clues of a rule are read off a grid, or None for a rule that has none."""
+    """Return how clues of a rule are derived from a grid, or None for a rule that has none."""
     if name in MAKERS:
         return MAKERS[name]
     if name in LINE_OPTIONS:
@@ -262,7 +262,7 @@ def attempt(name: str, seed: int) -> Puzzle | None:
 
 
 def effort(puzzle: Puzzle) -> float:
-    """Return the price of the dearest step on the way to the solution."""
+    """Return the price of the hardest step on the way to the solution."""
     path = engine.explain(puzzle, select())
     return max(step.technique.price for step in path) if path.solved else float("inf")
 

@@ -1,4 +1,4 @@
-"""Laws for lessons: every technique has one, of four parts of a readable length, in a learner's words, and of its own."""
+"""Laws for lessons: every technique has its own, in four parts of readable length and in a learner's words."""
 
 from __future__ import annotations
 

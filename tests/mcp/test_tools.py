@@ -1,4 +1,4 @@
-"""The tools for assistants, asked by the SDK's own client: within this process, and once as `whydoku mcp` starts them."""
+"""The tools for assistants, called by the SDK's own client: within this process, and once as `whydoku mcp` starts them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would take all memory is refused by a stated bound, and whatever is made on the way obeys the deadline."""
+"""What would take all memory is refused by a stated bound, and intermediate work obeys the deadline."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def test_a_name_reads_back_as_its_cell(size: int, notation: Notation, data: st.D
 
 
 def named(text: str, notation: Notation, board: Board) -> set[int]:
-    """Return the cells that a text in a lettered notation names."""
+    """Return the cells that a text names in a lettered notation."""
     with notation.spoken(board):
         return {board.cell(name) for name in re.findall(r"(?<!\w)[A-Z]{1,2}\d{1,2}(?!\w)", text)}
 
@@ -112,7 +112,7 @@ def test_an_error_names_cells_as_the_reader_does() -> None:
 
 def test_python_speaks_the_notation() -> None:
     puzzle = w.read(PUZZLE, cells="a1")
-    assert puzzle.named_by(RC) == w.read(PUZZLE) != puzzle  # what is remembered for one is not shown for the other
+    assert puzzle.named_by(RC) == w.read(PUZZLE) != puzzle  # the cache of one is not used for the other
     assert puzzle.value_at("B1") == 3
     assert pickle.loads(pickle.dumps(puzzle)).notation is A1
     assert pickle.loads(pickle.dumps(puzzle.start())).notation is A1

@@ -1,4 +1,4 @@
-"""Nothing keeps a network alive but who holds it: not the kernel, not a cache, and nothing is left at exit."""
+"""Only references keep a network alive: not the kernel, not a cache, and nothing is left at exit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VARIANT = "'.' * 81, rules='killer 15 r1c1 r1c2; killer 10 r2c2 r2c3; thermo r3c
 
 
 def test_networks_of_variants_go_with_their_puzzles() -> None:
-    """Without waiting for the garbage collector: nothing that is kept on a network holds it."""
+    """Without the garbage collector: nothing cached on a network refers to it."""
     chance = random.Random(5)
     gc.collect()
     gc.disable()

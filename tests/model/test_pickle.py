@@ -1,4 +1,4 @@
-"""Whatever a user holds pickles and deep-copies, and comes back equal; what is plain takes few bytes."""
+"""Whatever a user holds pickles and deep-copies, and comes back equal; plain values take few bytes."""
 
 from __future__ import annotations
 

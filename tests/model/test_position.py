@@ -1,4 +1,4 @@
-"""A position is a value: equal, hashable, pickled small, JSON both ways, and what the kernel comes to after each step."""
+"""A position is a value: equal, hashable, pickled small, JSON both ways, and the kernel's own position after each step."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""Quick frozen values are what frozen dataclasses are; properties that are kept are worked out once."""
+"""Fast frozen values behave like frozen dataclasses; cached properties are computed once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work that another thread stops: every verb ends as it does at Ctrl-C, and what other threads do goes on."""
+"""Work stopped by another thread: every verb ends as at Ctrl-C, and other threads continue."""
 
 from __future__ import annotations
 

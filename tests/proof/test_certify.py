@@ -1,4 +1,4 @@
-"""A step is checked by what it names and by nothing else: a reason left out or made up is noticed."""
+"""A step is checked by what it names and nothing else: a missing or invented reason is noticed."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_a_search_may_name_several_rules() -> None:
 
 
 class Spoiler:
-    """Spoils steps at random, a little or a lot."""
+    """Damages steps at random, a little or a lot."""
 
     def __init__(self, position: Position, chance: random.Random, others: Sequence[Step]) -> None:
         self.board = position.board
@@ -294,7 +294,7 @@ def positions_to_spoil(chance: random.Random) -> list[Puzzle]:
 
 
 def check_spoiled(seed: int, tries: int) -> tuple[int, int]:
-    """Spoil steps of some puzzles; give how many were refused and how many accepted."""
+    """Damage steps of some puzzles; return how many were refused and how many accepted."""
     chance = random.Random(seed)
     refused = accepted = 0
     for puzzle in positions_to_spoil(chance):

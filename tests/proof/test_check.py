@@ -1,4 +1,4 @@
-"""Right proofs are accepted, damaged ones refused with the line, by the reference and the native checker alike."""
+"""Correct proofs are accepted, damaged ones refused with the line, by both the reference and the native checker."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def refuted(seed: int) -> tuple[Cnf, StagedSolver]:
 
 
 def both(cnf: Cnf, proof: Proof) -> Verdict:
-    """Check by reference and natively; they must say the same."""
+    """Check by reference and natively; they must agree."""
     plain, native = check(cnf.clauses, proof, native=False), check(cnf.clauses, proof, native=True)
     assert replace(native, native=False) == plain
     return plain

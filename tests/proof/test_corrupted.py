@@ -1,4 +1,4 @@
-"""A finder that is wrong, however it goes wrong, is caught by the proof every time.
+"""A wrong finder, however it goes wrong, is caught by the proof every time.
 
 Three places are spoiled: what a technique written in Python says, what a native finder has found, and the proof itself.
 """

@@ -1,4 +1,4 @@
-"""Claims about puzzles: proved, and the proof stands only for that claim."""
+"""Claims about puzzles are proved, and the proof holds only for that claim."""
 
 from __future__ import annotations
 

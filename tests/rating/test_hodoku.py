@@ -1,4 +1,4 @@
-"""HoDoKu's scale against what HoDoKu itself gave for the puzzles of the shared data."""
+"""HoDoKu's scale compared with HoDoKu's own scores for the shared puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Look at a picture as a reader does: what is written in it, by class."""
+"""Read a picture like a reader: its texts, by class."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a regular expression can take exponential time: some text is read by a loop of it in two ways.
+"""Whether a regular expression can take exponential time: some text is read by one of its loops in two ways.
 
 Places are the signs of the expression that consume a character; `follow` has the places that may come next, by how many ways
 (Glushkov's automaton, with empty loops counted). A match that backtracks is exponential if from some place back to itself two

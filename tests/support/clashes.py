@@ -1,4 +1,4 @@
-"""Checks what is said to clash: it has no solution, and has one as soon as any of its parts is taken out."""
+"""Checks a clash: its parts have no solution, and have one as soon as any of them is removed."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def verdict(case: Case) -> str:
 
 
 def passes(case: Case, result: str) -> bool:
-    """Whether a verdict is good enough for a case."""
+    """Whether a verdict is acceptable for a case."""
     return result == "found" or (result == "more" and case.technique.startswith(CONTAINING))
 
 

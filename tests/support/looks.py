@@ -1,8 +1,7 @@
-"""How often work looks at the clock, counted in lines of Python, so that it is the same on every machine.
+"""How often work checks the clock, counted in lines of Python, so that it is the same on every machine.
 
-Whatever obeys a deadline looks at a clock within every loop. `looking_often` traces the lines that are run and fails where
-more than so many follow one another without a look. What the kernel does between two lines is its own matter: its loops ask
-`Limit::tick`.
+Whatever obeys a deadline checks a clock within every loop. `looking_often` traces the executed lines and fails if too many
+follow one another without a check. The kernel's work between two lines does not count: its loops call `Limit::tick`.
 """
 
 from __future__ import annotations

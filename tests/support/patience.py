@@ -18,7 +18,7 @@ MOST_SECONDS = 120.0
 
 
 def given_time(work: Callable[[float], T], is_enough: Callable[[T], object], seconds: float = 0.1) -> T:
-    """Return what work within a deadline comes to, with ever longer deadlines until that is enough."""
+    """Return the result of work within a deadline, with ever longer deadlines until one is enough."""
     while True:
         found = work(seconds)
         if is_enough(found):
@@ -28,7 +28,7 @@ def given_time(work: Callable[[float], T], is_enough: Callable[[T], object], sec
 
 
 def cpu_seconds(pid: int) -> float:
-    """Return the processor time that a process has used; where /proc does not say it, the time of the clock."""
+    """Return the processor time that a process has used; the wall clock if /proc does not have it."""
     if not Path("/proc/self/stat").exists():
         return time.monotonic()
     try:

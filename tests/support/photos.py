@@ -1,4 +1,4 @@
-"""The shared photos: their grids, their phones, and which of them no training ever sees.
+"""The shared photos: their grids, their phones, and which of them are never used for training.
 
 Several photos show one grid, so grids are dealt out, not photos. In the order of the SHA-256 of their 81 digits, grids go to
 the part that is kept apart until it holds a quarter of the photos.
@@ -39,7 +39,7 @@ def load_photos(folder: Path) -> list[Photo]:
 
 
 def dealt(photos: list[Photo]) -> tuple[list[Photo], list[Photo]]:
-    """Return the photos that may be learned from, and those that are kept apart."""
+    """Return the photos for training, and those that are kept apart."""
     by_grid: dict[str, list[Photo]] = defaultdict(list)
     for photo in photos:
         by_grid[photo.grid].append(photo)

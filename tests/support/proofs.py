@@ -1,4 +1,4 @@
-"""Looks at the proofs of steps: each is accepted, and refused as soon as a clause that it starts from is taken out."""
+"""Checks the proofs of steps: each is accepted, and refused as soon as one of its axioms is removed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from whydoku.proof.step_proof import StepProof
 
 @dataclass
 class Tally:
-    """What was looked at, by technique; whatever does not hold is an AssertionError."""
+    """What was checked, by technique; any failure is an AssertionError."""
 
     seed: int
     most_taken_out: int = 4  # clauses of a proof that are taken out, one at a time

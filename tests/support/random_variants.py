@@ -77,7 +77,7 @@ def random_variant(chance: random.Random) -> Puzzle:
 
 
 def use(puzzle: Puzzle) -> None:
-    """Do with a puzzle what leaves most behind: its networks for search and logic, premises and their words."""
+    """Use a puzzle in all ways that leave something behind: its networks for search and logic, premises and their words."""
     solve(puzzle)
     for step in steps(puzzle, up_to="innies and outies", limit=12):
         str(step)

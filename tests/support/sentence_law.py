@@ -1,6 +1,6 @@
-"""What can be wrong with the sentences of a step, a clash or an answer: the five checks, and what a reader would stumble over.
+"""Faults of the sentences of a step, a clash or an answer: all checks, and what a reader would stumble over.
 
-Both the law (`tests/laws/test_sentences.py`) and the count (`python -m benchmarks.words`) ask this: the one refuses, the other
+Both the law (`tests/laws/test_sentences.py`) and the count (`python -m benchmarks.words`) use this: the one refuses, the other
 counts. Every kind of fault has a name:
 
   refused     not true · not founded · not whole · not in order · circular · no reason · wrong sum · unnamed

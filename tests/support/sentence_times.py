@@ -1,8 +1,8 @@
-"""What each sentence of a telling takes: the CPU time from the one before it until it is made and checked.
+"""The cost of each sentence of an explanation: the CPU time from the one before it until it is made and checked.
 
-A telling is watched from outside: whenever a sentence is made, or made anew, and whenever one is checked, the time since the
-last such moment belongs to it. What led to a sentence that is not printed belongs to the next one that is. So the times of
-the printed sentences add up to the whole telling, and none is left out.
+An explanation is observed from outside: whenever a sentence is made, remade or checked, the time since the last such moment
+belongs to it. The time of a sentence that is not printed belongs to the next one that is. So the times of the printed
+sentences add up to the whole explanation.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Checks of soundness: every step that is possible in a position is compared with its solutions, and some are proved.
 
-Three checks, each of which sees what the one before it cannot:
+Three checks, each of which finds what the one before it cannot:
   one       the puzzle has one solution, and a step must agree with it
   several   clues were taken away: a step must agree with every solution. A wrong argument comes to a right conclusion by
             luck easily where one solution is left, and hardly where there are many. What assumes one solution is left out

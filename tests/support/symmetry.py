@@ -1,4 +1,4 @@
-"""The same puzzle, seen otherwise: turned, mirrored, rows and columns exchanged where that keeps the boxes, digits renamed."""
+"""The same puzzle transformed: turned, mirrored, rows and columns exchanged where that keeps the boxes, digits renamed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Send a puzzle through a format: write it, read it back, and say whether it is still the same."""
+"""Send a puzzle through a format: write it, read it back, and compare."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a puzzle without solution."""
+"""The diagnosis of a puzzle without a solution."""
 
 from __future__ import annotations
 

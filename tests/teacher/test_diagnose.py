@@ -1,4 +1,4 @@
-"""What is said of a puzzle with several solutions, and what one with one solution could spare."""
+"""The diagnosis of a puzzle with several solutions, and what one with a unique solution could spare."""
 
 from __future__ import annotations
 

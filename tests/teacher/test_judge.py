@@ -1,4 +1,4 @@
-"""The judge: claims that follow, that are only true, that are false, and that are not understood."""
+"""The judge: claims that follow, that are merely true, that are false, and that are not understood."""
 
 from __future__ import annotations
 
@@ -287,7 +287,7 @@ def test_a_deadline_ends_the_judge() -> None:
 
 
 def after_two(monkeypatch: pytest.MonkeyPatch, work: Any) -> None:
-    """Have something happen while the third claim is judged."""
+    """Run a function while the third claim is judged."""
     plain, asked = Judge.judge, []
 
     def third(self: Judge, claim: Any) -> ClaimVerdict:

@@ -1,4 +1,4 @@
-"""What a hint says of mistakes, level by level."""
+"""Hints at mistakes, level by level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said before the first step of a puzzle with several solutions."""
+"""The note before the first step of a puzzle with several solutions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hint does not wait for the proof that a puzzle has one solution, and is the same step all the same."""
+"""A hint does not wait for the proof that a puzzle has one solution, and is the same step anyway."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line and Python beside the declarations: every verb, every option, and what is there beside them."""
+"""The command line and Python compared with the declarations: every verb, every option, and their additions."""
 
 from __future__ import annotations
 

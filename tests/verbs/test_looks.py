@@ -1,4 +1,4 @@
-"""Whatever takes a deadline looks at the clock within each of its loops: counted in lines of Python, on large boards."""
+"""Whatever takes a deadline checks the clock within each of its loops: counted in lines of Python, on large boards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _puzzle(size: int, percent: int, seed: int) -> w.Puzzle:
 
 
 def _calls(puzzle: w.Puzzle) -> dict[str, tuple[tuple[Any, ...], dict[str, Any]]]:
-    """Return what verbs are asked beside the puzzle, by their name."""
+    """Return the arguments of verbs besides the puzzle, by name."""
     step = w.next_step(puzzle)
     assert step is not None
     start = puzzle.start()

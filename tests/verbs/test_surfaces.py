@@ -1,4 +1,4 @@
-"""The surfaces, name by name: what one has and another lacks is a decision that is listed with its reason."""
+"""The surfaces, name by name: each difference between two surfaces is a decision, listed with its reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ask the application as a page or a program does: through the whole stack, but without a socket."""
+"""Call the application like a page or a program: through the whole stack, but without a socket."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def patient(path: str, fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def fits(shape: Any, name: str) -> None:
-    """Hold an answer to its shape."""
+    """Check an answer against its schema."""
     from jsonschema import Draft202012Validator
 
     Draft202012Validator(
@@ -49,7 +49,7 @@ def fits(shape: Any, name: str) -> None:
 
 @pytest.fixture
 def ask(client: TestClient) -> Ask:
-    """Ask a call, and hold its answer to its shape; `status` is what is expected."""
+    """Make a call, and check its answer against its schema; `status` is the expected one."""
 
     def asked(path: str, status: int = 200, **fields: Any) -> dict[str, Any]:
         answer = client.post(f"/api/{path}", json=patient(path, fields))
@@ -63,7 +63,7 @@ def ask(client: TestClient) -> Ask:
 
 @pytest.fixture
 def listen(client: TestClient) -> Listen:
-    """Listen to a stream to its end, and hold every event to its shape."""
+    """Read a stream to its end, and check every event against its schema."""
 
     def heard(path: str, **fields: Any) -> list[tuple[str, Any]]:
         answer = client.post(f"/api/{path}", json=patient(path, fields))

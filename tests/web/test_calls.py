@@ -1,4 +1,4 @@
-"""Every call answers in its shape, and says what the verbs say."""
+"""Every call's answer matches its schema, and the verb's answer."""
 
 from __future__ import annotations
 

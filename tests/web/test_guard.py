@@ -1,4 +1,4 @@
-"""What is refused, and in which words: other hosts, other pages, what is too large, and what is no request at all."""
+"""What is refused, and in which words: other hosts, other pages, requests that are too large, and invalid ones."""
 
 from __future__ import annotations
 

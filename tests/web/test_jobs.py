@@ -1,4 +1,4 @@
-"""Lanes: how many run, how many wait, who is refused, and what becomes of work that is cancelled."""
+"""Lanes: how many jobs run, how many wait, which are refused, and what happens to cancelled ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""f-puzzles' solver protocol: a client that sends what the userscript sends, against the real socket on a port of loopback."""
+"""f-puzzles' solver protocol: a client that sends what the userscript sends, to the real socket on a loopback port."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Telling has a bound of its own: counted in questions and calls, not in seconds."""
+"""Explaining has a bound of its own: counted in questions and calls, not in seconds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_CALLS = 20_000_000
 
 
 def calls_of(step: w.Step, depth: int) -> int:
-    """Count the calls that telling a step takes."""
+    """Return the number of calls that explaining a step takes."""
     calls = 0
 
     def count(frame: FrameType, event: str, given: Any) -> None:

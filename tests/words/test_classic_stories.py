@@ -1,4 +1,4 @@
-"""The stories of classic techniques: what they say in positions that were worked out by hand, and that no check faults them."""
+"""The stories of classic techniques: their texts in positions worked out by hand, and no fault by any check."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told at once: the bounds of a line that still hold, a need that the rule states, and a rule under a supposition."""
+"""Joined explanations: the bounds of a line that still hold, a need that the rule states, and a rule under a supposition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What it means that a step follows, said once more and independently of the benchmarks."""
+"""Whether a step follows, decided independently of the benchmarks."""
 
 from __future__ import annotations
 

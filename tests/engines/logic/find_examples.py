@@ -30,7 +30,7 @@ def line(position: Puzzle, technique: Technique) -> str:
 
 
 def search_for(wanted: set[Technique], seconds: float, rules: str, seed: int = 1) -> dict[Technique, str]:
-    """Look for examples for so long."""
+    """Look for examples for that many seconds."""
     found: dict[Technique, str] = {}
     begin = time.perf_counter()
     while time.perf_counter() - begin < seconds:

@@ -129,7 +129,7 @@ def test_marks_that_tell_two_solutions_apart_leave_nothing_to_assume() -> None:
 def test_marks_that_follow_from_the_givens_change_nothing() -> None:
     puzzle = read(RECTANGLE.example)
     board, grid = puzzle.board, solve(puzzle).values
-    # Cross out a wrong digit somewhere: that it is wrong follows from the givens.
+    # Cross out a wrong digit somewhere: the givens imply that it is wrong.
     masks = [board.all_digits] * 81
     cell = next(cell for cell in board.cells if puzzle.values[cell] is None and cell not in corners(RECTANGLE)[0])
     masks[cell] &= ~board.bit(next(digit for digit in board.digits if digit != grid[cell]))

@@ -1,4 +1,4 @@
-"""Hints: each level tells a little more, and none gives the conclusion away before the last."""
+"""Hints: each level reveals a little more, and none gives the conclusion away before the last."""
 
 from __future__ import annotations
 

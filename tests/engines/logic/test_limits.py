@@ -1,4 +1,4 @@
-"""Limits are kept: whatever is asked on whatever board ends soon after its time, with what was found by then.
+"""Limits are kept: every call on every board ends soon after its deadline, with what was found by then.
 
 Margins are wide, so that a busy machine fails nothing; `benchmarks/limits.py` measures.
 """
@@ -152,13 +152,13 @@ def test_no_technique_applies_is_said_only_where_it_is_true() -> None:
 
 
 def interrupted(work: Callable[[], object], after: float = 0.2) -> tuple[Interrupted, float]:
-    """Interrupt some work after a while of CPU time, and give what it raised and how much of it was used since."""
+    """Interrupt some work after a while of CPU time, and return what it raised and the CPU time since."""
     sent: list[float] = []
     ended = threading.Event()
     begun = time.process_time()
 
     def send() -> None:
-        while time.process_time() - begun < after:  # the clock says nothing about how far it is on a busy machine
+        while time.process_time() - begun < after:  # on a busy machine the clock says nothing about progress
             if ended.wait(0.01):
                 return
         sent.append(time.process_time())

@@ -67,7 +67,7 @@ def test_the_step_that_is_wrong_is_named(puzzle: str, after: int, place: bool, g
         "x-wing",
     ]
     path = w.explain(puzzle, techniques=chosen, guesses=guesses)
-    if path.outcome == "stuck":  # it never got so far that the liar spoke
+    if path.outcome == "stuck":  # it never got as far as the wrong step
         assert path.mistake is None
         assert not path.counts["Liar"]
         return

@@ -1,4 +1,4 @@
-"""What needs what: a pruned path ends in the same grid, and every step of it still holds where it stands."""
+"""Dependencies: a pruned path ends in the same grid, and every step of it still holds in its position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GUESSED = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85..
 
 
 def faults(path: Path) -> list[str]:
-    """Name the steps of a path that do not follow where they stand, or do nothing there."""
+    """Return the steps of a path that do not follow in their position, or change nothing there."""
     found = []
     for number, step in enumerate(path):
         position = path.position(number)

@@ -1,4 +1,4 @@
-"""Techniques of other packages are not believed: what their arguments do not show is shown by no verb, and they are named."""
+"""Techniques of other packages are not trusted: no verb shows what their arguments do not prove, and they are named."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def wrong_places(view: w.View) -> Iterator[Step]:
 
 
 def right_places(view: w.View) -> Iterator[Step]:
-    """Find what is true in the solution, for no reason that it names."""
+    """Find what is true in the solution, without a valid reason."""
     for cell in view.open_cells():
         if len(view.digits(cell)) > 3:
             yield view.place(cell, RIGHT[cell])

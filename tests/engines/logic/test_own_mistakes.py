@@ -1,4 +1,4 @@
-"""A player's own mistakes: every wrong digit and every missing mark is named, and the smallest change where it is not known."""
+"""A player's own mistakes: every wrong digit and every missing mark is named, or the smallest change if that is not known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paths that are looked for: the shortest, and one like a person's."""
+"""Chosen paths: the shortest, and one like a person's."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HARD = (OWN / "classic/hard.txt").read_text(encoding="utf-8").split()
 
 
 def check_path(path: w.Path, ordinary: w.Path) -> None:
-    """Check that each step follows where it stands, and that the end is the same."""
+    """Check that each step follows in its position, and that the end is the same."""
     assert path.values == ordinary.values
     assert path.solved
     assert path.guesses == 0
@@ -95,7 +95,7 @@ def test_a_path_like_a_persons_stays_near(line: str) -> None:
 
 
 def nearness(path: w.Path) -> float:
-    """Return how many steps have a digit or a house in common with the step before."""
+    """Return how many steps share a digit or a house with the step before."""
     houses_of = path.puzzle.network.houses_of
     about = []
     for step in path:

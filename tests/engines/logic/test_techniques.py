@@ -1,4 +1,4 @@
-"""Laws for every technique there is: its example fires and follows, it has words, and the kernel knows its name."""
+"""Laws for every technique: its example fires and follows, it has words, and the kernel knows its name."""
 
 import re
 from string import Formatter

@@ -1,4 +1,4 @@
-"""Whatever a user holds is a value of its own: it outlives its finder, crosses processes, and copies."""
+"""Whatever a user holds is an independent value: it outlives its finder, can be pickled and copied."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A solution that is known saves time and changes nothing: paths are the same with it and without it."""
+"""A known solution saves time and changes nothing: paths are the same with and without it."""
 
 from __future__ import annotations
 

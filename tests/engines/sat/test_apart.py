@@ -1,4 +1,4 @@
-"""A solver in a process of its own says what one in this process says, and can be ended at any moment."""
+"""A solver in a process of its own gives the same answers as one in this process, and can be ended at any moment."""
 
 from __future__ import annotations
 

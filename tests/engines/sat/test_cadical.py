@@ -1,4 +1,4 @@
-"""The face of python-sat: cores, budgets, Ctrl-C, projection, and models without variables that mean nothing."""
+"""The interface to python-sat: cores, budgets, Ctrl-C, projection, and models without unused variables."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_ctrl_c_ends_a_search_and_both_go_on(solver: str) -> None:
 
 
 def test_ctrl_c_is_left_to_python_while_a_solver_runs() -> None:
-    """A solver that jumped out of its work could leave the memory locked for the whole process."""
+    """A solver that jumped out of its work could leave the allocator locked for the whole process."""
     from pysat import solvers
 
     before = signal.getsignal(signal.SIGINT)

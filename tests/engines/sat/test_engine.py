@@ -1,4 +1,4 @@
-"""The SAT engine answers in the words of every engine, and is chosen where it fits."""
+"""The SAT engine has the interface of every engine, and is chosen where it fits."""
 
 from __future__ import annotations
 

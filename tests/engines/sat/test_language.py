@@ -1,4 +1,4 @@
-"""The y/n language reads and prints, and says where a term is bad."""
+"""The y/n language is read and printed, and an error names the bad term's place."""
 
 from __future__ import annotations
 

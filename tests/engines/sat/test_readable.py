@@ -101,7 +101,7 @@ def test_no_conditions_hold_by_themselves() -> None:
 
 
 def pigeons(holes: int) -> Cnf:
-    """One pigeon more than there are holes, each in a hole, no two in the same: it cannot be."""
+    """The pigeonhole principle: one pigeon more than holes, each in a hole, no two in the same."""
     at = [[pigeon * holes + hole + 1 for hole in range(holes)] for pigeon in range(holes + 1)]
     clauses = [tuple(row) for row in at]
     for hole in range(holes):

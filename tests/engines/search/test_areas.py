@@ -1,4 +1,4 @@
-"""Connected sets in every engine, against trying all fillings of small boards: what is found, and what propagation keeps."""
+"""Connected sets in every engine, against trying all fillings of small boards: solutions, and what propagation keeps."""
 
 from __future__ import annotations
 

@@ -227,7 +227,7 @@ def test_batches_of_every_size_keep_their_order(path: str) -> None:
 
 
 def test_easy_puzzles_among_all_others(path: str) -> None:
-    """Easy ones are solved many at a time; what stands between them must not be taken for one of them."""
+    """Easy ones are solved many at a time; a hard one between them must not be mixed up with them."""
     random_ = random.Random(7)
     easy = sample("kaggle", 700)[:700]
     odd: list[Callable[[str], str]] = [

@@ -1,4 +1,4 @@
-"""Limits are kept: deadlines, Ctrl-C, and numbers that are none, on small boards and on big ones, by every engine.
+"""Limits are kept: deadlines, Ctrl-C, and invalid numbers, on small boards and on big ones, by every engine.
 
 How long something takes is measured in CPU time and with wide margins: a busy machine must not fail these.
 """
@@ -34,7 +34,7 @@ def blank(size: int) -> Puzzle:
     return Puzzle(board, default_rules(board), (None,) * len(board.cells))
 
 
-# -- numbers that are none ---------------------------------------------------------------------------------------------
+# -- invalid numbers ---------------------------------------------------------------------------------------------
 
 ENGINES = ["auto", "search", "classic", "sat"]
 

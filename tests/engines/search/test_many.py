@@ -1,4 +1,4 @@
-"""Batches come back in the kind they came in, whatever the kind."""
+"""Batches come back in the kind of their input, for every kind."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What each rule's sentence says of a full grid, read once more: from the sentence, and without a line of the rule's own code.
+"""Independent readings of each rule's sentence on a full grid, without a line of the rule's own code.
 
 A reading is `says(rule, grid)`; `grid` knows rows and columns by counting, and nothing of boards but their size, holes,
 regions and digits. Of the rule's arguments it sees the cells and those that the words point at ("its total", "the clue");
-every other number or choice it must read from the words of this very instance, so words that do not follow their arguments
+every other number or choice it must read from the words of the instance, so words that do not follow their arguments
 fail. The laws compare `holds`, search, SAT and logic with it. A rule that has no reading here yet, being new or
 another package's, is compared with its own `holds`. Every file here is read, so a reading may come in a file of its own.
 """

@@ -67,7 +67,7 @@ class Grid:
 
 
 class Told:
-    """A rule as its reader knows it: its cells, what its words point at, and what they say; nothing else of its arguments."""
+    """A rule as a reader knows it: its cells, the arguments that its words point at, and the words."""
 
     def __init__(self, rule: Rule, board: Board) -> None:
         home = READINGS[rule.name]
@@ -122,7 +122,7 @@ READINGS: dict[str, Reading] = {}
 
 
 def reading(*names: str, told: Sequence[str] = (), shown: str = "") -> Callable[[Says], Says]:
-    """Keep a reading under the names of its rules."""
+    """Register a reading under the names of its rules."""
 
     def keep(says: Says) -> Says:
         READINGS.update(dict.fromkeys(names, Reading(says, tuple(told), tuple(shown.split()))))

@@ -1,4 +1,4 @@
-"""Readings of rules that are made of rules."""
+"""Readings of rules that combine other rules."""
 
 from __future__ import annotations
 
