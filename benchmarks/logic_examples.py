@@ -15,9 +15,9 @@ from whydoku.engines.logic.technique import Technique, find_techniques
 
 OURS = {  # their searcher → what it is called here; nothing: we do not have it
     "AnonymousDeadlyPattern": "deadly pattern,deadly pattern forcing chain,deadly pattern forcing net",
-    "BivalueOddagon": "bivalue oddagon",
+    "BivalueOddagon": "bivalue oddagon,guardian forcing chain",
     "BivalueUniversalGrave": "bivalue universal grave",
-    "ChromaticPattern": "tridagon",
+    "ChromaticPattern": "tridagon,guardian forcing chain",
     "ComplexSingle": "singles,locked,subsets",
     "DeathBlossom": "death blossom",
     "DynamicForcingChains": "fn",

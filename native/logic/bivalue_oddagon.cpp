@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "logic/guardians.hpp"
+#include "logic/impossible.hpp"
 
 namespace whydoku::logic::bivalue_oddagon_finder {
 
@@ -20,11 +20,11 @@ constexpr std::size_t shortest_loop = 5;
 
 class Search {
 public:
-    Search(const Context& context, Sink& sink)
-        : context_(context), net_(context.net), position_(context.position), limit_(context.limit), sink_(sink),
+    Search(const Context& context, const std::function<bool(const Pattern&)>& take)
+        : net_(context.net), position_(context.position), limit_(context.limit), take_(take),
           most_cells_(static_cast<std::size_t>(limit_.most(cells_of_loops))), most_guardians_(limit_.most(guardians_of_loops)) {}
 
-    void run() {
+    bool run() {
         for (int a = 0; a < net_.digits(); ++a) {
             for (int b = a + 1; b < net_.digits(); ++b) {
                 digits_ = bit(a) | bit(b);
@@ -35,10 +35,11 @@ public:
                 }
                 for (std::size_t i = 0; i < cells_.size(); ++i) {
                     loop_.assign(1, cells_[i]);
-                    if (!extend(guardians_in(cells_[i]))) return;
+                    if (!extend(guardians_in(cells_[i]))) return false;
                 }
             }
         }
+        return true;
     }
 
 private:
@@ -71,15 +72,13 @@ private:
         pattern_.clear();
         for (const int cell : loop_) pattern_.add(cell, digits_);
         pattern_.digits = digits_;
-        const Types types{.one = oddagon, .two = oddagon, .five = oddagon, .some = oddagon};
-        return give_guardians(context_, pattern_, types, [&](Step& step) { return sink_.take(step); });
+        return take_(pattern_);
     }
 
-    const Context& context_;
     const Net& net_;
     const Position& position_;
     Limit& limit_;
-    Sink& sink_;
+    const std::function<bool(const Pattern&)>& take_;
     const std::size_t most_cells_;
     const int most_guardians_;
     Mask digits_ = 0;
@@ -89,7 +88,10 @@ private:
 };
 
 void find(const Context& context, Sink& sink) {
-    if (sink.wants(oddagon)) Search(context, sink).run();
+    const Types types{.one = oddagon, .two = oddagon, .five = oddagon, .some = oddagon};
+    each_bivalue_loop(context, [&](const Pattern& pattern) {
+        return give_guardians(context, pattern, types, [&](Step& step) { return sink.take(step); });
+    });
 }
 
 const Register registered{{.family = "exotic", .techniques = {"bivalue-oddagon"}, .find = find}};
@@ -97,3 +99,11 @@ const Register registered{{.family = "exotic", .techniques = {"bivalue-oddagon"}
 }  // namespace
 
 }  // namespace whydoku::logic::bivalue_oddagon_finder
+
+namespace whydoku::logic {
+
+bool each_bivalue_loop(const Context& context, const std::function<bool(const Pattern&)>& take) {
+    return bivalue_oddagon_finder::Search(context, take).run();
+}
+
+}  // namespace whydoku::logic

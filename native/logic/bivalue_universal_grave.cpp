@@ -17,8 +17,8 @@ constexpr Effort large_cells{10, "bivalue universal graves with more than {} cel
 
 struct Search {
     const Context& context;
-    DeadlySink& sink;
-    Types types = {};
+    const std::function<bool(const Pattern&)>& take;
+    bool forced = false;             // whether the guardians need nothing in common
     std::vector<int> large = {};     // cells with more than two candidates
     std::vector<Mask> keep = {};     // the two they would be left with
     std::vector<int> count = {};     // by truth of a house: the places left
@@ -51,7 +51,7 @@ struct Search {
             const auto at = std::ranges::find(large, cell);
             pattern.add(cell, at == large.end() ? domain : keep[at - large.begin()]);
         }
-        return give_deadly(context, sink, pattern, types);
+        return take(pattern);
     }
 
     bool choose(std::size_t index) {
@@ -75,7 +75,7 @@ struct Search {
     // Whether anything could follow from a guardian in each of the large cells: something must conflict with all of them, or
     // they lie in one group. (With so many it is neither one cell nor two.)
     bool may_conclude() const {
-        if (net().has_extra()) return true;
+        if (forced || net().has_extra()) return true;
         for (int w = 0; w < net().cell_words(); ++w) {
             Word seen = ~Word{0};
             for (const int cell : large) seen &= net().sees(cell)[w] | (cell >> 6 == w ? bit(cell & 63) : 0);
@@ -84,36 +84,36 @@ struct Search {
         return false;
     }
 
-    void run() {
+    bool run() {
         large.clear();
         for (int cell = 0; cell < net().cells(); ++cell) {
             const int size = size_of(position().domain(cell));
-            if (size == 1 || size > 5) return;  // a single comes first; so many candidates make no grave
+            if (size == 1 || size > 5) return true;  // a single comes first; so many candidates make no grave
             if (size > 2) large.push_back(cell);
         }
-        if (large.empty()) return;
+        if (large.empty()) return true;
         if (static_cast<int>(large.size()) > context.limit.most(large_cells)) {
             if (may_conclude()) context.limit.gave_up(large_cells);
-            return;
+            return true;
         }
         keep.assign(large.size(), 0);
         count.assign(static_cast<std::size_t>(net().houses()) * net().digits(), 0);
         for (int h = 0; h < net().houses(); ++h) {
             for (int d = 0; d < net().digits(); ++d) {
                 const int left = size_of(position().places(h, d));
-                if (left == 1) return;
+                if (left == 1) return true;
                 count[h * net().digits() + d] = left;
             }
         }
-        choose(0);
+        return choose(0);
     }
 };
 
 void find(const Context& context, DeadlySink& sink) {
     const auto wanted = [&](int technique) { return sink.wants(technique) ? technique : -1; };
-    Search search{context, sink};
-    search.types = {wanted(plus_one), wanted(type2), wanted(type2), wanted(type3), wanted(type4), wanted(plus_some)};
-    if (search.types.any()) search.run();
+    const Types types{wanted(plus_one), wanted(type2), wanted(type2), wanted(type3), wanted(type4), wanted(plus_some)};
+    const std::function<bool(const Pattern&)> take = [&](const Pattern& pattern) { return give_deadly(context, sink, pattern, types); };
+    if (types.any()) Search{context, take}.run();
 }
 
 const Register registered{{.family = "uniqueness",
@@ -124,3 +124,11 @@ const Register registered{{.family = "uniqueness",
 }  // namespace
 
 }  // namespace whydoku::logic::bivalue_universal_grave_finder
+
+namespace whydoku::logic {
+
+bool each_grave(const Context& context, const std::function<bool(const Pattern&)>& take) {
+    return bivalue_universal_grave_finder::Search{.context = context, .take = take, .forced = true}.run();
+}
+
+}  // namespace whydoku::logic

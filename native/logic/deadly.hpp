@@ -52,6 +52,11 @@ const T& patterns_of(const Context& context) {
 // as everybody who could be x or y is concerned, who must see some of the first just when it sees some of the second.
 bool may_be_exchanged(const Position& position, std::span<const int> first, std::span<const int> second, Mask digits);
 
+// Hand patterns that look deadly to `take`, which says whether more is wanted; so is what is returned. The grave is all open cells
+// with two candidates each; the others are cells in lines (many_fillings.cpp).
+bool each_grave(const Context& context, const std::function<bool(const Pattern&)>& take);
+bool each_pattern_in_lines(const Context& context, const std::function<bool(const Pattern&)>& take);
+
 // Hand over what follows from a pattern if it is deadly.  After: false means that no more is wanted.
 bool give_deadly(const Context& context, DeadlySink& sink, const Pattern& pattern, const Types& types);
 

@@ -1,7 +1,7 @@
 // Deadly patterns of any shape: those that two fillings make (two_fillings.hpp), and what follows from their guardians.
 //
 // Rectangles, loops and six cells in two lines have finders of their own for the plain endings; here are the other shapes, and for
-// all shapes what every guardian leads to.
+// all shapes what every guardian leads to, those of graves and of patterns in lines included.
 
 #include "logic/deadly.hpp"
 #include "logic/guardian_forcing.hpp"
@@ -46,14 +46,15 @@ void find(const Context& context, DeadlySink& sink) {
     const bool chains = sink.wants(rectangle_chain) || sink.wants(pattern_chain);
     const int technique = rectangles ? (chains ? rectangle_chain : rectangle_net) : (chains ? pattern_chain : pattern_net);
     GuardianForcing forcing(context, chains ? Reach::groups : Reach::locked, sink.wants_all());
-    for (const auto& found : patterns_of<TwoFillings>(context).all) {
-        const Pattern& pattern = found.pattern;
-        if ((pattern.cells.size() == cells_of_rectangle) != rectangles) continue;
-        const bool more = forcing.give(
-            technique, pattern, Reason::fillings, [&] { return is_deadly(context.position, pattern, context.limit); },
+    const auto give = [&](const Pattern& pattern) {
+        return forcing.give(
+            technique, Guardians::of(context.position, pattern, Reason::fillings), [&] { return is_deadly(context.position, pattern, context.limit); },
             [&](Step& step) { return sink.take(step, pattern); });
-        if (!more) return;
+    };
+    for (const auto& found : patterns_of<TwoFillings>(context).all) {
+        if ((found.pattern.cells.size() == cells_of_rectangle) == rectangles && !give(found.pattern)) return;
     }
+    if (!rectangles && each_grave(context, give)) each_pattern_in_lines(context, give);
 }
 
 const Register registered{{

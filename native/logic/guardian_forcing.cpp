@@ -42,36 +42,37 @@ GuardianForcing::GuardianForcing(const Context& context, Reach reach, bool wants
     closures_.begin(context, wants_all);
 }
 
-bool GuardianForcing::give(int technique, const Pattern& pattern, Reason reason, const std::function<bool()>& stands,
-                           const std::function<bool(Step&)>& take) {
-    guardians_.clear();
+Guardians Guardians::of(const Position& position, const Pattern& pattern, Reason reason) {
+    Guardians made{.cands = {}, .reason = reason, .truths = {}, .cells = pattern.cells, .digits = pattern.digits};
     for (std::size_t i = 0; i < pattern.cells.size(); ++i) {
-        for (Mask rest = position_.domain(pattern.cells[i]) & ~pattern.stay[i]; rest; rest &= rest - 1) {
-            guardians_.push_back({net_.cand(pattern.cells[i], lowest(rest)), true});
-        }
+        const int cell = pattern.cells[i];
+        for (Mask rest = position.domain(cell) & ~pattern.stay[i]; rest; rest &= rest - 1) made.cands.push_back(position.net().cand(cell, lowest(rest)));
+        if (reason == Reason::search) made.truths.push_back(cell);
     }
-    if (guardians_.size() < 2) return true;
+    return made;
+}
+
+bool GuardianForcing::give(int technique, const Guardians& guardians, const std::function<bool()>& stands, const std::function<bool(Step&)>& take) {
+    // Of guardians in one cell the plain endings say all.
+    const auto cell = [&](int cand) { return net_.cell_of(cand); };
+    if (std::ranges::all_of(guardians.cands, [&](int cand) { return cell(cand) == cell(guardians.cands[0]); })) return true;
+    guardians_.clear();
+    for (const int cand : guardians.cands) guardians_.push_back({cand, true});
     const std::vector<Literal> ends = shared_ends();
     if (ends.empty() || !stands()) return true;
-    std::vector<int> truths;
-    if (reason == Reason::search) {
-        for (const int cell : pattern.cells) truths.push_back(cell);
-    }
-    cases_.begin_claim(reason, truths, guardians_);
+    cases_.begin_claim(guardians.reason, guardians.truths, guardians_);
     std::vector<Cases::Conclusion> found = cases_.measured(ends);
     std::erase_if(found, [](const auto& each) { return each.needless; });
     while (!found.empty()) {
         step_.clear(technique);
-        step_.cost = static_cast<int>(pattern.cells.size());
+        step_.cost = static_cast<int>(guardians.cells.size());
         if (!cases_.write(Cases::take_together(found), step_) || is_needless(step_)) continue;
         name_premises(step_);
-        step_.add(Role::cells, pattern.cells);
+        step_.add(Role::cells, guardians.cells);
         std::vector<int> items;
-        for (Mask rest = pattern.digits; rest; rest &= rest - 1) items.push_back(lowest(rest));
+        for (Mask rest = guardians.digits; rest; rest &= rest - 1) items.push_back(lowest(rest));
         step_.add(Role::digits, items);
-        items.clear();
-        for (const Literal& each : guardians_) items.push_back(each.cand);
-        step_.add(Role::fins, items);
+        step_.add(Role::fins, guardians.cands);
         for (const int gone : step_.removes) told_[literal_of(gone, false)] = all_;
         for (const int placed : step_.places) told_[literal_of(placed, true)] = all_;
         if (!take(step_)) return false;

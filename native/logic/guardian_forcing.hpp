@@ -9,15 +9,26 @@
 
 namespace whydoku::logic {
 
+// Candidates of which one holds, why, and what shows it to a reader.
+struct Guardians {
+    std::vector<int> cands;
+    Reason reason = Reason::search;
+    std::vector<int> truths;  // of a search: these cannot be filled without a guardian
+    std::vector<int> cells;
+    Mask digits = 0;
+
+    // What keeps the cells of a pattern from being left with its digits only.
+    static Guardians of(const Position& position, const Pattern& pattern, Reason reason);
+};
+
 class GuardianForcing {
 public:
     // Before: nothing follows by more than `reach`, which is groups or locked.
     GuardianForcing(const Context& context, Reach reach, bool wants_all);
 
-    // Hand what follows from all guardians of a pattern to `take`, which says whether more is wanted. `stands` is asked, once,
-    // before anything is handed over, whether one of them must hold; its reason in the argument is the search for fillings of the
-    // cells, or that the two fillings cannot be told apart.  After: the same.
-    bool give(int technique, const Pattern& pattern, Reason reason, const std::function<bool()>& stands, const std::function<bool(Step&)>& take);
+    // Hand what follows from all of some guardians to `take`, which says whether more is wanted. `stands` is asked, once, before
+    // anything is handed over, whether one of them must hold.  After: the same.
+    bool give(int technique, const Guardians& guardians, const std::function<bool()>& stands, const std::function<bool(Step&)>& take);
 
 private:
     std::vector<Literal> shared_ends();

@@ -22,11 +22,13 @@ enum { matrix, polygon, qiu };
 constexpr Effort most_guardians{4, "deadly patterns in lines with more than {} guardians"};
 constexpr Effort most_open{12, "two lines with more than {} open cells together as a deadly pattern"};
 
+// What takes a pattern, and the lines that are exchanged in it, if any.
+using Take = std::function<bool(const Pattern&, const std::vector<int>&)>;
+
 class Search {
 public:
-    Search(const Context& context, DeadlySink& sink, int technique)
-        : context_(context), net_(context.net), position_(context.position), limit_(context.limit), sink_(sink),
-          most_guardians_(limit_.most(most_guardians)), types_{technique, technique, technique, technique, technique, technique} {
+    Search(const Context& context, const Take& take)
+        : net_(context.net), position_(context.position), limit_(context.limit), take_(take), most_guardians_(limit_.most(most_guardians)) {
         box_.assign(net_.cells(), -1);
         for (int house = 0; house < net_.houses(); ++house) {
             if (net_.is_line(house)) {
@@ -39,11 +41,12 @@ public:
         }
     }
 
-    void run(int technique) {
+    bool run(int technique) {
         for (way_ = 0; way_ < 2; ++way_) {
             const bool more = technique == matrix ? matrices() : technique == polygon ? way_ == 1 || polygons() : exchanges();
-            if (!more) return;
+            if (!more) return false;
         }
+        return true;
     }
 
 private:
@@ -85,7 +88,7 @@ private:
             if (guardians > most_guardians_) return true;
             pattern_.clear();
             for (const int cell : cells) pattern_.add(cell, chosen);
-            return give_deadly(context_, sink_, pattern_, types_);
+            return take_(pattern_, {});
         }
         for (; size_of(left) >= more; left &= left - 1) {
             if (!choose(cells, left & (left - 1), chosen | bit(lowest(left)), more - 1)) return false;
@@ -229,23 +232,17 @@ private:
                 pattern_.add(first, pair);
                 pattern_.add(second, pair);
                 pattern_.digits = pair;
-                const auto take = [&](Step& step) {
-                    step.add(Role::base, exchanged);
-                    return sink_.take(step, pattern_);
-                };
-                if (!give_guardians(context_, pattern_, types_, take)) return false;
+                if (!take_(pattern_, exchanged)) return false;
             }
         }
         return true;
     }
 
-    const Context& context_;
     const Net& net_;
     const Position& position_;
     Limit& limit_;
-    DeadlySink& sink_;
+    const Take& take_;
     const int most_guardians_;
-    const Types types_;
     std::array<std::vector<int>, 2> lines_;  // rows, and columns
     std::vector<int> box_;                   // by cell: the first house that is no line, or -1
     int way_ = 0;                            // which of them a pattern lies along
@@ -254,7 +251,15 @@ private:
 
 void find(const Context& context, DeadlySink& sink) {
     for (const int technique : {matrix, polygon, qiu}) {
-        if (sink.wants(technique)) Search(context, sink, technique).run(technique);
+        if (!sink.wants(technique)) continue;
+        const Types types{technique, technique, technique, technique, technique, technique};
+        const Take take = [&](const Pattern& pattern, const std::vector<int>& exchanged) {
+            return give_guardians(context, pattern, types, [&](Step& step) {
+                if (!exchanged.empty()) step.add(Role::base, exchanged);
+                return sink.take(step, pattern);
+            });
+        };
+        Search(context, take).run(technique);
     }
 }
 
@@ -263,3 +268,14 @@ const Register registered{{.family = "uniqueness", .techniques = {"unique-matrix
 }  // namespace
 
 }  // namespace whydoku::logic::many_fillings_finder
+
+namespace whydoku::logic {
+
+bool each_pattern_in_lines(const Context& context, const std::function<bool(const Pattern&)>& take) {
+    using namespace many_fillings_finder;
+    const Take taken = [&](const Pattern& pattern, const std::vector<int>&) { return take(pattern); };
+    Search search(context, taken);
+    return search.run(matrix) && search.run(polygon);
+}
+
+}  // namespace whydoku::logic

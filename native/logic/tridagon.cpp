@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "logic/guardians.hpp"
+#include "logic/impossible.hpp"
 
 namespace whydoku::logic::tridagon_finder {
 
@@ -14,19 +14,18 @@ namespace {
 
 enum { tridagon };
 
-constexpr Effort cells_with_guards{4, "tridagons with more than {} cells that have another candidate"};
+constexpr Effort most_guardians{5, "tridagons with more than {} guardians"};
 
 struct Trio {
     int cells[3];
-    int guards;
-    Mask extra;
+    int guards;  // cells with guardians
+    int guardians;
 };
 
 struct Search {
     const Context& context;
-    Sink& sink;
-    Types types = {};
-    int most_guards = context.limit.most(cells_with_guards);
+    const std::function<bool(const Pattern&)>& take;
+    int most = context.limit.most(most_guardians);
     Mask digits = 0;
     std::vector<int> boxes = {};
     std::vector<std::vector<Trio>> trios = {};  // by box, for the digits
@@ -41,12 +40,11 @@ struct Search {
         }
         return false;
     }
-    // Whether further candidates are few enough for one of the types.
-    bool few(int guards, Mask extra) const {
-        if (guards <= 2) return true;
-        if (!is_single(extra)) return false;
-        if (guards > most_guards) context.limit.gave_up(cells_with_guards);
-        return guards <= most_guards;
+    // Whether further candidates are few enough: all in one or two cells, or no more than that.
+    bool few(int guards, int guardians) const {
+        if (guards <= 2 || guardians <= most) return true;
+        context.limit.gave_up(most_guardians);
+        return false;
     }
 
     void list(std::size_t box) {
@@ -65,9 +63,9 @@ struct Search {
                     Trio trio{{cells[i], cells[j], cells[k]}, 0, 0};
                     for (const int cell : trio.cells) {
                         trio.guards += (position().domain(cell) & ~digits) != 0;
-                        trio.extra |= position().domain(cell) & ~digits;
+                        trio.guardians += size_of(position().domain(cell) & ~digits);
                     }
-                    if (few(trio.guards, trio.extra)) trios[box].push_back(trio);
+                    if (few(trio.guards, trio.guardians)) trios[box].push_back(trio);
                 }
             }
         }
@@ -93,21 +91,22 @@ struct Search {
         for (const Trio& a : trios[corner[0]]) {
             for (const Trio& b : trios[corner[1]]) {
                 context.limit.tick();
-                if (!few(a.guards + b.guards, a.extra | b.extra)) continue;
+                if (!few(a.guards + b.guards, a.guardians + b.guardians)) continue;
                 for (const Trio& c : trios[corner[2]]) {
                     context.limit.tick();
                     const int guards = a.guards + b.guards + c.guards;
-                    if (!few(guards, a.extra | b.extra | c.extra)) continue;
+                    const int guardians = a.guardians + b.guardians + c.guardians;
+                    if (!few(guards, guardians)) continue;
                     for (const Trio& d : trios[corner[3]]) {
                         context.limit.tick();
-                        const Mask extra = a.extra | b.extra | c.extra | d.extra;
-                        if (extra == 0 || !few(guards + d.guards, extra)) continue;
+                        if (guardians + d.guardians == 0 || !few(guards + d.guards, guardians + d.guardians)) continue;
                         pattern.clear();
+                        pattern.digits = digits;
                         for (const Trio* trio : {&a, &b, &c, &d}) {
                             for (const int cell : trio->cells) pattern.add(cell, digits);
                         }
                         std::vector<int> chosen(pattern.cells.size());
-                        if (!fits(0, chosen) && !give_guardians(context, pattern, types, [&](Step& step) { return sink.take(step); })) return false;
+                        if (!fits(0, chosen) && !take(pattern)) return false;
                     }
                 }
             }
@@ -129,7 +128,7 @@ struct Search {
         return false;
     }
 
-    void run() {
+    bool run() {
         for (int g = 0; g < net().groups(); ++g) {
             if (net().kind(g) == Kind::box && position().open_cells_in(g) >= 3) boxes.push_back(g);
         }
@@ -151,7 +150,7 @@ struct Search {
                 }
             }
         }
-        if (rectangles.empty()) return;
+        if (rectangles.empty()) return true;
         for (int x = 0; x < net().digits(); ++x) {
             for (int y = x + 1; y < net().digits(); ++y) {
                 for (int z = y + 1; z < net().digits(); ++z) {
@@ -164,19 +163,20 @@ struct Search {
                     }
                     if (with < 4) continue;
                     for (const Corners& corners : rectangles) {
-                        if (!four(corners.at)) return;
+                        if (!four(corners.at)) return false;
                     }
                 }
             }
         }
+        return true;
     }
 };
 
 void find(const Context& context, Sink& sink) {
-    if (!sink.wants(tridagon)) return;
-    Search search{context, sink};
-    search.types = {tridagon, tridagon, tridagon, tridagon, tridagon};
-    search.run();
+    const Types types = {tridagon, tridagon, tridagon, tridagon, tridagon, tridagon};
+    each_tridagon(context, [&](const Pattern& pattern) {
+        return give_guardians(context, pattern, types, [&](Step& step) { return sink.take(step); });
+    });
 }
 
 const Register registered{{.family = "exotic", .techniques = {"tridagon"}, .find = find}};
@@ -184,3 +184,11 @@ const Register registered{{.family = "exotic", .techniques = {"tridagon"}, .find
 }  // namespace
 
 }  // namespace whydoku::logic::tridagon_finder
+
+namespace whydoku::logic {
+
+bool each_tridagon(const Context& context, const std::function<bool(const Pattern&)>& take) {
+    return tridagon_finder::Search{context, take}.run();
+}
+
+}  // namespace whydoku::logic

@@ -1,4 +1,4 @@
-"""Exotic patterns as stories: cells counted against houses, three digits in four boxes, fireworks, and an exocet."""
+"""Exotic patterns as stories: cells counted against houses, fireworks, and an exocet."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ from whydoku.words.locked_sets import (
     trimmed,
     used_rooms,
 )
-from whydoku.words.names import capital, counted, house_names, joined, listed, number_word, spelled_cells
-from whydoku.words.phrases import one_of_phrase
+from whydoku.words.names import capital, counted, house_names, joined, number_word, spelled_cells
 from whydoku.words.sentence_checks import needed
 from whydoku.words.story import Story, concluded
 
@@ -83,42 +82,6 @@ def _tell_by_sources(story: Story, first: FromLine, cells: Sequence[Cell]) -> No
     because = trimmed(story, claims, [first, *names, *seen_from(story, ends)])
     named = house_names([each.name for each in because if isinstance(each, Group)])
     story.conclude(*because, text=f"in {named} they would lack a digit otherwise, so {removed_phrase(story)}")
-
-
-def tell_tridagon(story: Story) -> None:
-    """Explain twelve cells that three digits cannot fill, so that another candidate holds."""
-    digits = symbols(story.board, story.step.digits)
-    why = f"they lie three by three in four boxes, and {digits} alone would meet themselves in a row or column"
-    _tell_guardians(story, "the twelve cells", why)
-
-
-def tell_oddagon(story: Story) -> None:
-    """Explain an odd loop of cells that two digits cannot fill, so that another candidate holds."""
-    many = number_word(len(story.step.cells))
-    digits = symbols(story.board, story.step.digits)
-    around = f"each of these {many} cells sees the next, round to the first"
-    why = f"{around}; {digits} would alternate, and an odd loop does not close"
-    _tell_guardians(story, "the cells", why)
-
-
-def _tell_guardians(story: Story, what: str, why: str) -> None:
-    """Explain cells that a few digits cannot fill, so that one of the other candidates holds."""
-    step, board = story.step, story.board
-    cells, digits = step.cells, symbols(board, step.digits)
-    guards = [(cell, digit) for cell in cells for digit in can_be(story, cell) if digit not in step.digits]
-    claims, marks = marks_of(story, cells)
-    only = one_of_phrase(board, [(*pair, True) for pair in guards])
-    named = listed([f"{board.symbol(digit)} in {board.name(cell)}" for cell, digit in guards])
-    first = story.say(f"without {named}, {what} {cells_listed(board, cells)} would have only {digits}", claims, marks)
-    groups = {n for cell in cells for n in story.setting.network.groups_of[cell]}
-    shared = [n for n in sorted(groups) if len({*story.setting.network.groups[n].cells} & {*cells}) > 1]
-    sources = [Group(story.setting.network.groups[n].name) for n in shared]
-    claim = some_of(guards)
-    line = story.say(f"{why}, so {only}", claim, trimmed(story, [claim], [first, *sources]))
-    if len({cell for cell, _ in guards}) == 1:
-        story.conclude(line)
-    else:
-        conclude(story, guards, line)
 
 
 # -- fireworks --------------------------------------------------------------------------------------------------------

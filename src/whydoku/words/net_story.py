@@ -29,6 +29,7 @@ from whydoku.words.exclusions import Exclusion, Fact, digits_in, exclude, out_of
 from whydoku.words.fellows import told_once
 from whydoku.words.forcing_parts import name_parts
 from whydoku.words.forcing_words import would_break
+from whydoku.words.guardian_story import why_guarded
 from whydoku.words.limits import MAX_LISTED_PARTS, MAX_STORY_LINES
 from whydoku.words.names import capital, joined, listed, number_word, spelled_cells
 from whydoku.words.net_lines import RuleLines, named_of, sources_out, these_of
@@ -346,6 +347,10 @@ class NetWalk(RuleLines):
             listed(parts) if len(parts) <= MAX_LISTED_PARTS else f"{len(inference.truths)} cells and digits of houses"
         )
         because += [source for rule in inference.rules for source in (ByRule(rule), *self.story.marks(*rule.cells))]
+        if len(claims) > 1 and {x.candidate for x in inference.claim} == {*self.story.step.items("fins")}:
+            why, because = why_guarded(self.story, inference.truths)
+            self._say(number, f"{why}, so {claim_phrase(self.board, claim)}", claim, because)
+            return
         self._say(number, f"{what} leave no other way: {claim_phrase(self.board, claim)}", claim, because)
 
     # -- the end ------------------------------------------------------------------------------------------------------

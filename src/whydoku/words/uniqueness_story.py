@@ -12,31 +12,24 @@ from dataclasses import dataclass
 
 from whydoku.model.board import Cell, Digit
 from whydoku.model.pattern import fillings_in
-from whydoku.model.sentence import CellMarks, FromLine, Group, Is, OneSolution, Source, Suppose, is_
+from whydoku.model.sentence import CellMarks, FromLine, Is, OneSolution, Source, Suppose, is_
 from whydoku.words.conclusion import loses
-from whydoku.words.limits import MAX_TOLD_CELLS
+from whydoku.words.guardian_story import each_is, houses_around, tell_ending, without
 from whydoku.words.locked_sets import (
     can_be,
     cells_listed,
-    conclude,
-    digits_of,
-    houses_of,
     loses_packed,
     marks_of,
-    one_of,
-    removed_digits,
     removed_phrase,
-    seen_from,
     shorten,
     some_of,
     symbols,
-    trimmed,
 )
-from whydoku.words.names import by_digit, joined, listed, number_word
+from whydoku.words.names import listed, number_word
 from whydoku.words.phrases import one_of_phrase
 from whydoku.words.sentence_checks import needed
 from whydoku.words.setting import Candidate
-from whydoku.words.story import Story, concluded
+from whydoku.words.story import Story
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +74,7 @@ def _guarded(story: Story, shape: DeadlyShape) -> FromLine:
     board, guards = story.board, guardians_of(story)
     cells = [*pattern_of(story)]
     claims, marks = marks_of(story, cells)
-    first = story.say(f"{shape.look}: {_each_is(story, cells)}", claims[1:], marks)
+    first = story.say(f"{shape.look}: {each_is(story, cells)}", claims[1:], marks)
     digits = symbols(board, story.step.digits)
     where = [*dict.fromkeys(cell for cell, _ in guards)]
     another = f"{cells_listed(board, where, 'or')} holds another digit"
@@ -94,34 +87,14 @@ def _guarded(story: Story, shape: DeadlyShape) -> FromLine:
     return story.say(text, some_of(guards) if guards else [], [first, _one_solution(story)])
 
 
-def _each_is(story: Story, cells: Sequence[Cell]) -> str:
-    alike: dict[tuple[Digit, ...], list[Cell]] = {}
-    for cell in sorted(cells):
-        alike.setdefault(can_be(story, cell), []).append(cell)
-    board = story.board
-    return joined(
-        [
-            f"{cells_listed(board, some)} {'is' if len(some) == 1 else 'are'} {symbols(board, digits, 'or')}"
-            for digits, some in alike.items()
-        ]
-    )
-
-
-def _without(story: Story, guards: Sequence[Candidate]) -> str:
-    """Return the guardians as what is left out: "without 5 in r1c1 and 7 in r1c1 and r2c3"."""
-    board = story.board
-    each = [f"{board.symbol(digit)} in {cells_listed(board, cells)}" for digit, cells in by_digit(guards).items()]
-    return f"without {listed(each)}"
-
-
 def _unnamed(story: Story) -> FromLine:
     """Add what the cells can be, and that without the guardians there would be two ways to fill them."""
     board, guards, cells = story.board, guardians_of(story), [*pattern_of(story)]
     claims, marks = marks_of(story, cells)
     look = f"look at {number_word(len(cells))} cells that are not given"
-    first = story.say(f"{look}: {_each_is(story, cells)}", claims[1:], marks)
+    first = story.say(f"{look}: {each_is(story, cells)}", claims[1:], marks)
     text = (
-        f"{_without(story, guards)}, these could be filled in two ways, with the same digits in every house "
+        f"{without(story, guards)}, these could be filled in two ways, with the same digits in every house "
         "either way, and the puzzle would have two solutions. "
         f"We assume that it has one, so {one_of_phrase(board, [(*pair, True) for pair in guards])}"
     )
@@ -135,7 +108,7 @@ def _exchanged(story: Story) -> FromLine:
     if lines := story.step.items("base"):
         where = f"the open cells of {listed(lines)}, {cells_listed(board, cells[-CORNERS:])}"
     text = (
-        f"{_without(story, guards)}, {where} could always be filled in another way, with the same digits in every house, "
+        f"{without(story, guards)}, {where} could always be filled in another way, with the same digits in every house, "
         f"and the puzzle would have two solutions. We assume that it has one, so "
         f"{one_of_phrase(board, [(*pair, True) for pair in guards])}"
     )
@@ -147,7 +120,7 @@ def _grave(story: Story) -> FromLine:
     guards = guardians_of(story)
     board = story.board
     text = (
-        f"{_without(story, guards)}, every open cell would have two candidates, and every digit two places in each house that "
+        f"{without(story, guards)}, every open cell would have two candidates, and every digit two places in each house that "
         "still needs it. No such grid has exactly one solution: any solution would have a twin with the other candidate "
         f"in every cell. We assume that the puzzle has one, so {one_of_phrase(board, [(*pair, True) for pair in guards])}"
     )
@@ -161,12 +134,8 @@ def _tell_deadly(story: Story, shape: DeadlyShape | None, opening: Callable[[Sto
     """Explain a deadly pattern of a shape, or one without by its opening, and what follows by its type."""
     _short(story)
     line = _guarded(story, shape) if shape is not None else opening(story)
-    if story.step.items("set"):
-        _subset(story, line)
-    elif story.step.items("houses"):
-        _locked(story, line, shape)
-    else:
-        _seen(story, line)
+    rest = "has its extra digit" if shape is None else f"holds none of {symbols(story.board, story.step.digits)}"
+    tell_ending(story, [*pattern_of(story)], guardians_of(story), line, rest)
 
 
 def _short(story: Story) -> None:
@@ -180,70 +149,6 @@ def _short(story: Story) -> None:
             f"{said}: {loses_packed(story.step)}",
             f"one solution: {loses(story.step)}",
         )
-
-
-def _seen(story: Story, line: FromLine) -> None:
-    """Explain that what is removed conflicts with every guardian."""
-    guards = guardians_of(story)
-    if len({cell for cell, _ in guards}) == 1:
-        claims = concluded(story.setting)
-        story.conclude(*trimmed(story, claims, [line, *seen_from(story, guards)]))
-        return
-    conclude(story, guards, line)
-
-
-def _subset(story: Story, line: FromLine) -> None:
-    """Explain that the guardians and other cells use up their digits in a house."""
-    step, board = story.step, story.board
-    cells, guards = step.items("set"), guardians_of(story)
-    house = step.items("houses")[0]
-    removed = removed_digits(story)
-    places = {
-        d: [*((c, d) for c in cells if d in can_be(story, c)), *(g for g in guards if g[1] == d)] for d in removed
-    }
-    claims = [one_of(some) for some in places.values()]
-    sources = [line, *story.marks(*cells), Group(house), *houses_of(story, cells)]
-    because = needed(story.setting.network, story.lines, claims, sources, wide=False)
-    every = [pair for some in places.values() for pair in some]
-    marked = [cell for cell in cells if any(getattr(source, "cell", None) == cell for source in because)]
-    if not marked:
-        conclude(story, every, *because)
-        return
-    if line in because:
-        inside = f"in {house}" if Group(house) in because else "there"
-        there = _each_is(story, marked)
-        if len(marked) > MAX_TOLD_CELLS:
-            there = f"{cells_listed(board, marked)} have only {symbols(board, digits_of(story, marked))}"
-        text = f"whichever it is, it lies {inside}, where {there}: together they use up "
-        text += symbols(board, step.items("common"))
-    else:
-        where = cells_listed(board, [cell for cell, _ in every if cell in cells], "or")
-        text = f"{_each_is(story, marked)}, so {symbols(board, removed)} is in {where}"
-    conclude(story, every, story.say(text, claims, because))
-
-
-def _locked(story: Story, line: FromLine, shape: DeadlyShape | None) -> None:
-    """Explain that a digit of the pattern fits only in the cells with guardians, so the other one holds a guardian."""
-    step, board = story.step, story.board
-    house, digit = step.items("houses")[0], step.items("common")[0]
-    places = story.places(house, digit)
-    where = cells_listed(board, places.cells, "or")
-    claims = concluded(story.setting)
-    because = needed(story.setting.network, story.lines, claims, [line, places, *_houses_around(story)], wide=False)
-    rest = "has its extra digit" if shape is None else f"holds none of {symbols(board, step.digits)}"
-    if places in because:
-        text = f"{house} has its {board.symbol(digit)} in {where}, so the other one {rest}: {removed_phrase(story)}"
-        story.conclude(*because, text=text)
-    else:
-        story.conclude(*because)
-
-
-def _houses_around(story: Story) -> list[Source]:
-    """Return the houses that cells of the pattern share."""
-    cells = [*pattern_of(story)]
-    pairs = [(one, other) for n, one in enumerate(cells) for other in cells[n + 1 :]]
-    names = [story.setting.group(pair) for pair in pairs]
-    return [Group(name) for name in dict.fromkeys(names) if name]
 
 
 # -- rectangles that hide ---------------------------------------------------------------------------------------------
@@ -302,7 +207,7 @@ def tell_crossed(story: Story) -> None:
                 held[cell] = lost if not story.setting.group([cell, corner]) else common if lost == other else other
         rest = {cell: digit for cell, digit in held.items() if cell != corner}
         claims = tuple(is_(cell, digit) for cell, digit in rest.items())
-        sources = [supposed, *places, *story.marks(*rest), *_houses_around(story)]
+        sources = [supposed, *places, *story.marks(*rest), *houses_around(story, pattern)]
         because = needed(story.setting.network, story.lines, claims, sources, wide=False)
         said = f"suppose {board.name(corner)} is {board.symbol(lost)}; then {_held(story, rest, because)}"
         ends.append(story.say(f"{said}{_by(story, because)}", claims, because))

@@ -101,14 +101,15 @@ class _Argue:
             for cand, holds in [*((c, True) for c in places), *((c, False) for c in removes)]:
                 self.add((self.literal(cand, holds),), Reason.RULE, rules=claims.premises[:1])
             return Argument(self.made)
-        if claims.technique.assumes_unique or (claims.parts("fins") and claims.technique.family == "exotic"):
+        guarded = claims.technique.assumes_unique or bool(claims.parts("fins") and claims.technique.family == "exotic")
+        if guarded:
             self._deadly()
         for cand in places:
             self._place(cand)
         left = [cand for cand in removes if not self._locked(cand)]
         if not claims.chain and (claims.technique.family in COUNTED or claims.parts("base")):
             left = [cand for cand in left if not self._count(cand)]
-        if len(left) > 1 and (claims.chain or claims.parts("colour")):
+        if len(left) > 1 and not guarded and (claims.chain or claims.parts("colour")):
             left = self._two_ways(left)
         for cand in left:
             if not (self._fails(cand, False) or self._count(cand) or self._fails(cand, False, count=True)):

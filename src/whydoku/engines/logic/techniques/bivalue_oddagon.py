@@ -15,5 +15,5 @@ plugin = technique(
     default=False,
     idea="An odd loop of cells cannot be filled with two digits",
     text="The digits {digits} alone cannot fill the odd loop {cells}, so {fins:any}: {loses}.",
-    tell="exotic_story:tell_oddagon",
+    tell="guardian_story:tell_oddagon",
 )

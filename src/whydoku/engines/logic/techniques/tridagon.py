@@ -17,5 +17,5 @@ plugin = technique(
     default=False,
     idea="Twelve cells in four boxes cannot be filled with three digits",
     text="The digits {digits} alone cannot fill {cells}, so {fins:any}: {loses}.",
-    tell="exotic_story:tell_tridagon",
+    tell="guardian_story:tell_tridagon",
 )
