@@ -104,7 +104,7 @@ def test_true_candidates_say_in_how_many_solutions_they_are(opened: Opened) -> N
     assert opened.page.inner_text("#tally-legend").startswith("in one solution")
 
 
-def test_a_row_of_a_rule_is_seen_copied_and_moved(opened: Opened) -> None:
+def with_cages(opened: Opened) -> Opened:
     opened.paste("." * 81)
     opened.page.click("#tab-set")
     opened.rest()
@@ -117,7 +117,74 @@ def test_a_row_of_a_rule_is_seen_copied_and_moved(opened: Opened) -> None:
         }"""
     )
     opened.page.wait_for_selector("#rule-5")
-    opened.rest()
+    return opened.rest()
+
+
+TEXTS = "[...document.querySelectorAll('#rule-rows input')].map((each) => each.value.split(' ').slice(0, 2).join(' '))"
+
+
+def in_turn(opened: Opened, *texts: str) -> None:
+    opened.wait(f"JSON.stringify({TEXTS}) === JSON.stringify({list(texts)})").rest()
+
+
+def test_a_row_is_moved_by_dragging_by_arrows_and_by_keys(opened: Opened) -> None:
+    page = with_cages(opened).page
+    plain = ("rows", "columns", "boxes")
+    in_turn(opened, *plain, "killer 5", "killer 9")
+
+    def middle(row: int, part: str) -> tuple[float, float]:
+        page.locator(f"#rule-rows li:nth-child({row}) {part}").scroll_into_view_if_needed()
+        box = page.locator(f"#rule-rows li:nth-child({row}) {part}").bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(row: int, to: int, *, drop: bool = True) -> None:
+        page.mouse.move(*middle(row, ".rule-icon"))
+        page.mouse.down()
+        x, y = middle(to, ".rule-icon")
+        page.mouse.move(x, y + (4 if to > row else -4), steps=4)
+        if not drop:
+            page.keyboard.press("Escape")
+        page.mouse.up()
+
+    drag(5, 2)
+    in_turn(opened, "rows", "killer 9", "columns", "boxes", "killer 5")
+    drag(2, 4, drop=False)
+    in_turn(opened, "rows", "killer 9", "columns", "boxes", "killer 5")
+    page.click("#rule-down-2")
+    in_turn(opened, "rows", "columns", "killer 9", "boxes", "killer 5")
+    assert page.evaluate("document.activeElement.id") == "rule-down-3", "the same button, on its new row"
+    page.keyboard.press("Enter")
+    in_turn(opened, *plain, "killer 9", "killer 5")
+    page.keyboard.press("Enter")
+    in_turn(opened, *plain, "killer 5", "killer 9")
+    assert page.evaluate("document.activeElement.id") == "rule-up-5", "further down it cannot go"
+    page.focus("#rule-5")
+    page.keyboard.press("Alt+ArrowUp")
+    in_turn(opened, *plain, "killer 9", "killer 5")
+    assert page.evaluate("document.activeElement.id") == "rule-4"
+    assert opened.state("state.game.puzzle.rules.map((rule) => rule.arguments?.total ?? 0)") == [0, 0, 0, 9, 5]
+
+
+def test_each_row_has_a_picture_of_its_rule(opened: Opened) -> None:
+    page = with_cages(opened).page
+    assert page.locator("#rule-rows .rule-icon svg").count() == 5
+    assert page.locator("#rule-rows li:nth-child(4) .rule-icon text").text_content() == "5"
+    assert page.locator("#rule-rows li:nth-child(1) .rule-icon text").count() == 0
+    drawn = {page.locator(f"#rule-rows li:nth-child({row}) .rule-icon").inner_html() for row in (1, 2, 3, 4, 5)}
+    assert len(drawn) == 5, "no two look alike"
+
+
+def test_the_order_of_rules_is_not_checked_anew(opened: Opened) -> None:
+    with_cages(opened).wait("document.querySelector('#set-verdict[data-status]') !== null").rest()
+    asked = [url for url in opened.requests if url.endswith("/check")]
+    opened.page.click("#rule-up-5")
+    in_turn(opened, "rows", "columns", "boxes", "killer 9", "killer 5")
+    assert [url for url in opened.requests if url.endswith("/check")] == asked
+
+
+def test_a_row_of_a_rule_is_seen_copied_and_moved(opened: Opened) -> None:
+    with_cages(opened)
     cages = "document.querySelectorAll('#picture .wd-cage').length"
     seen = opened.page.evaluate(cages)
     opened.page.click("#rule-see-4")

@@ -101,6 +101,22 @@ def test_every_rule_can_be_drafted(ask: Ask, name: str) -> None:
     assert ask("draft", puzzle=puzzle.to_json(), rule=by_text["rule"]["rule"])["rule"] == by_text["rule"]
 
 
+@pytest.mark.parametrize("known", [(), ("yin-yang",), ("doublers",)])
+def test_a_rule_is_drafted_on_a_board_that_has_no_layer_for_it_yet(ask: Ask, known: tuple[str, ...]) -> None:
+    """Shades, regions and loops come with the rule that is being made, whatever layers the board has."""
+    puzzle = whydoku.read("." * 16, size="4", rules=list(known)).to_json()
+    for text in (
+        "yin-yang",
+        "loop",
+        "doublers",
+        "chaos-construction boxes=yes",
+        "columns",
+        "killer 5 r1c1 r1c2",
+        "fillomino",
+    ):
+        assert ask("draft", puzzle=puzzle, rule=text)["text"], text
+
+
 def test_a_draft_that_does_not_fit_says_why(ask: Ask) -> None:
     wrong = ask("draft", 400, puzzle="." * 81, rule="killer 99 r1c1 r1c2")
     assert wrong["kind"] == "rule"

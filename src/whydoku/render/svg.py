@@ -124,7 +124,7 @@ def shapes_of(puzzle: Puzzle, per_rule: Sequence[Sequence[Shape]] | None = None)
 
 def shapes_by_rule(puzzle: Puzzle) -> list[list[Shape]]:
     """Return what each of a puzzle's rules draws; those whose areas have letters are lettered by kind, if there are several."""
-    drawn = [list(_drawn(rule, puzzle.board)) for rule in puzzle.rules]
+    drawn = [list(drawn_by(rule, puzzle.board)) for rule in puzzle.rules]
     kinds: dict[str, list[int]] = {}
     for number, shapes in enumerate(drawn):
         for kind in dict.fromkeys(shape.lettered for shape in shapes if isinstance(shape, Area) and shape.lettered):
@@ -141,7 +141,7 @@ def shapes_by_rule(puzzle: Puzzle) -> list[list[Shape]]:
     return drawn
 
 
-def _drawn(rule: Rule, board: Board) -> Iterable[Shape]:
+def drawn_by(rule: Rule, board: Board) -> Iterable[Shape]:
     """Return what a rule draws on the cells of the grid: nothing where it is about places of layers."""
     return () if names_layers(rule, board) else rule.draw(board.plain)
 
@@ -166,7 +166,7 @@ def _note(puzzle: Puzzle, number: int) -> str:
     name = rule.name.replace("-", " ").capitalize()
     board = seen_by(rule, puzzle.board)
     said = rule.note(board)
-    where = "" if any(True for _ in _drawn(rule, puzzle.board)) else write_rule(rule, board).partition(" ")[2]
+    where = "" if any(True for _ in drawn_by(rule, puzzle.board)) else write_rule(rule, board).partition(" ")[2]
     if set(where.split()) <= set(re.findall(r"\w+", said)):  # its numbers, which have been said
         where = ""
     return f"{name}: {said}{f' [{where}]' if where else ''}"

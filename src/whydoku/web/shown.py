@@ -22,6 +22,7 @@ from whydoku.model.rule_cells import cells_of_rule
 from whydoku.model.rule_json import rule_to_json
 from whydoku.render.board_picture import NO_STEP, UNDER_DIGITS, Layers, frame_of, layout_of, sign, stacked
 from whydoku.render.layout import CELL, MARGIN, Layout
+from whydoku.render.rule_icon import rule_icons
 from whydoku.render.shapes import arranged
 from whydoku.render.svg import legend_of, shapes_of, title_of
 from whydoku.render.tree import SvgElement, number, to_json
@@ -160,8 +161,11 @@ def marks_at_once(puzzle: Puzzle) -> list[list[int]]:
 
 
 def rules_shown(puzzle: Puzzle) -> list[dict[str, Any]]:
-    """Return each rule: as text that reads back, in a sentence, and its place."""
-    return [rule_shown(rule, puzzle.board) for rule in puzzle.rules]
+    """Return each rule: as text that reads back, in a sentence, its place, and a small picture."""
+    return [
+        {**rule_shown(rule, puzzle.board), "icon": to_json(icon)}
+        for rule, icon in zip(puzzle.rules, rule_icons(puzzle), strict=True)
+    ]
 
 
 def rule_shown(rule: Rule, board: Board) -> dict[str, Any]:

@@ -8,11 +8,13 @@ from typing import Annotated, Any, Unpack
 from whydoku.declare import Arg
 from whydoku.errors import InputError, RuleError
 from whydoku.formats import find_format, formats, sniff
+from whydoku.model.network import layered_board, seen_by
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule import Rule
 from whydoku.model.rule_json import rule_from_json
 from whydoku.model.step import Step
 from whydoku.render.shapes import arranged
+from whydoku.render.svg import drawn_by
 from whydoku.rules import find_rule, make_rules
 from whydoku.verbs._reading import PuzzleOptions, read_puzzles
 from whydoku.verbs.solve import solve
@@ -124,15 +126,17 @@ def draft(
     ] = None,
 ) -> dict[str, Any]:
     """Draw an unfinished rule on a puzzle's board, or report why it does not fit."""
-    board = puzzle.board
     made = _made(rule, puzzle)
-    for _ in islice(made.primitives(board), 10_000):  # this checks whether it can hold at all
-        pass
     others = [each for number, each in enumerate(puzzle.rules, 1) if number != without]
-    shapes = arranged(board, made.draw(board))
+    board = layered_board(puzzle.board, [*others, made])
+    seen = seen_by(made, board)
+    made.check(seen)
+    for _ in islice(made.primitives(seen), 10_000):  # this checks whether it can hold at all
+        pass
+    shapes = arranged(puzzle.board, drawn_by(made, board))
     return {
         "rule": rule_shown(made, board),
-        "drawing": drawing(board, shapes),
+        "drawing": drawing(puzzle.board, shapes),
         "text": made.note(board),
         "known": made in others,
     }

@@ -7,7 +7,7 @@ import { autoMarks, clashes, digitAt, frameOf, shownState } from './work.js';
 
 // From the bottom; `paper`, `colours`, `tint`, `fog`, `selection`, `marks`, `ink` and `draft` are ours, the others the server's. Roles cover
 // the marks that they are about, and write them themselves.
-const ORDER = ['paper', 'labels', 'colours', 'tint', 'ground', 'below', 'grid', 'outlines', 'above', 'fog', 'selection', 'marks', 'roles', 'ink', 'links', 'draft'];
+const ORDER = ['paper', 'labels', 'colours', 'tint', 'ground', 'below', 'grid', 'outlines', 'selection', 'above', 'fog', 'marks', 'roles', 'ink', 'links', 'draft'];
 const DRAWN = ['labels', 'ground', 'below', 'grid', 'outlines', 'above', 'roles', 'links'];
 
 export function createBoard(store, root) {
@@ -94,7 +94,10 @@ export function createBoard(store, root) {
     const trial = new Set(state.trial ? state.past.slice(state.trial.from, state.at).flatMap((entry) => entry.cells) : []);
     chosen = new Set(state.selection);
     const fog = foggy(state);
-    once(layers, 'covered', [...fog].join(), () => put(layers.fog, [...fog].map((cell) => cover(cell))));
+    once(layers, 'covered', [...fog].join(), () => {
+      put(layers.fog, [...fog].map((cell) => cover(cell)));
+      root.insertBefore(layers.selection, fog.size ? layers.marks : layers.above);
+    });
     cells.forEach((own, cell) => {
       const value = state.cells[cell];
       const digit = fog.has(cell) && state.givens[cell] != null ? null : digitAt(state, cell);

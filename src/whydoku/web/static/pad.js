@@ -102,7 +102,9 @@ function repeating(element, fn) {
 
 const PATHS = {
   undo: 'M9 7H4V2M4.5 7a8 8 0 1 1-1 6', redo: 'M11 7h5V2M15.5 7a8 8 0 1 0 1 6', clear: 'M7 4h10v12H7L2 10ZM9.5 7.5l5 5M14.5 7.5l-5 5',
-  menu: 'M3 5h14M3 10h14M3 15h14', share: 'M10 13V2M6 6l4-4 4 4M4 11v6h12v-6', theme: 'M10 2a8 8 0 1 0 0 16a8 8 0 1 0 0-16ZM10 4a6 6 0 0 1 0 12Z', close: 'M4 4l12 12M16 4L4 16',
+  menu: 'M3 5h14M3 10h14M3 15h14', share: 'M10 13V2M6 6l4-4 4 4M4 11v6h12v-6', theme: 'M10 2a8 8 0 1 0 0 16a8 8 0 1 0 0-16ZM10 4a6 6 0 0 1 0 12Z', close: 'M4 4l12 12M16 4L4 16', up: 'M10 16V4M5 9l5-5l5 5', down: 'M10 4v12M5 11l5 5l5-5',
+  see: 'M2 10q8-11 16 0q-8 11-16 0ZM10 7.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5Z', unseen: 'M2 10q8-11 16 0q-8 11-16 0ZM3 17L17 3', copy: 'M7 7h10v10H7ZM13 7V3H3v10h4',
+  bin: 'M3 5h14M8 5V3h4v2M5 5l1 12h8l1-12M8.5 8v6M11.5 8v6',
 };
 
 export function icon(name, label) {

@@ -7,6 +7,7 @@ import { gameCard } from './games.js';
 import { EXAMPLES, pasteBox } from './open.js';
 import { shareDialog } from './menus.js';
 import { createAbout, createFog, createRegions } from './setabout.js';
+import { createRows } from './setrows.js';
 import { createTool } from './settool.js';
 import { T } from './texts.js';
 import { choice, released, toast, toggle } from './ui.js';
@@ -14,15 +15,12 @@ import { choice, released, toast, toggle } from './ui.js';
 const COMMON = ['killer', 'thermometer', 'arrow', 'difference', 'ratio', 'xv', 'renban', 'whispers', 'quadruple', 'sandwich', 'anti-knight', 'diagonals'];
 const BOARDS = [['4', '4×4', 16], ['6', '6×6', 36], ['8', '8×8', 64], ['9', '9×9', 81], ['12', '12×12', 144], ['16', '16×16', 256], ['samurai', T.samurai, 369]];
 
-// What kind of thing a rule is on the board.
-const ICONS = { board: '▦', set: '▣', cage: '⬚', line: '╱', line2: '➚', edge: '◐', corner: '✛', outside: '⇥', groups: '⧉', wrap: '{}' };
-
 export function create({ store, opener, act, say, tool, focus, go, redraw }) {
   const verdict = h('div', { class: 'verdict', id: 'set-verdict', role: 'group', 'aria-label': T.solutionsText });
   const search = h('input', { type: 'search', id: 'rule-search', placeholder: T.addARule, 'aria-label': T.findARule, autocomplete: 'off' });
   const found = h('div', { class: 'row rule-found', id: 'rule-found' });
   const maker = h('div', { class: 'block', id: 'maker', hidden: true });
-  const rows = h('ul', { class: 'plainlist', id: 'rule-rows' });
+  const rows = createRows(store, { edit: (...all) => edit(...all), addText: (...all) => addText(...all), copy: (text) => copyRule(text), redraw, say });
   const answer = h('div', { class: 'block', id: 'setter-said' });
   const legend = h('p', { class: 'row tiny', id: 'tally-legend' });
   const truth = toggle(T.trueCandidates, false, (on) => (on ? askTruth() : clearTruth()), { id: 'true-candidates' });
@@ -254,7 +252,6 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
 
   // ---- the list of rules ------------------------------------------------------------------------------------------------
 
-  store.subscribe((state) => [state.game?.rules, state.verdict, state.unseen], () => showRows(store.state));
   store.subscribe((state) => [state.game?.puzzle, state.game?.id, state.task], ([puzzle]) => {
     const empty = isEmpty(store.state);
     opening.hidden = !empty;
@@ -266,42 +263,6 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
     const last = empty ? opener.recents().find((each) => !each.done) : null;
     put(recents, last ? [h('h2', { class: 'kicker' }, T.goOnWith), gameCard(last, opener.recent)] : null);
     recents.hidden = !last;
-  }
-
-  function showRows({ game, verdict: known }) {
-    if (!game) return;
-    const broken = new Map((known?.broken ?? []).map((each) => [each.rule, each.text]));
-    put(rows, game.rules.map((rule, n) => {
-      const error = h('p', { class: 'error tiny', hidden: !broken.has(n) }, broken.get(n) ?? '');
-      const input = h('input', {
-        type: 'text', value: rule.text, id: `rule-${n + 1}`, 'aria-label': T.ruleNumber(n + 1, rule.sentence), spellcheck: 'false',
-        onchange: async () => { const said = await addText(input.value, n + 1); error.hidden = !said; put(error, said); },
-        onkeydown: (event) => { if (event.key === 'Escape') { input.value = rule.text; event.stopPropagation(); } },
-      });
-      const light = (cells) => store.dispatch({ type: 'set', hover: cells });
-      const move = (by) => {
-        const list = [...game.puzzle.rules];
-        [list[n], list[n + by]] = [list[n + by], list[n]];
-        edit({ rules: list }, T.moveRule(rule.name));
-        document.querySelector(`#rule-${n + by + 1}`)?.closest('li').querySelector('[data-move]')?.focus();
-      };
-      const hidden = (store.state.unseen ?? []).includes(rule.text);
-      const small = (sign, label, run, more = {}) => button(h('span', { 'aria-hidden': 'true' }, sign), run, { class: 'small bare icon-button', 'aria-label': label, title: label, ...more });
-      const gesture = catalogue.find((each) => each.name === rule.name)?.gesture;
-      return h('li', { class: `rule-row${broken.has(n) ? ' broken' : ''}`, data: { rule: n }, onpointerenter: () => light(rule.plain ? [] : rule.cells), onpointerleave: () => light([]), onfocusin: () => light(rule.plain ? [] : rule.cells), onfocusout: () => light([]) },
-        h('div', { class: 'row' }, h('span', { class: 'rule-icon', 'aria-hidden': 'true' }, ICONS[gesture] ?? '·'), h('div', { class: 'grow' }, input),
-          rule.plain ? null : small(hidden ? '◌' : '◉', T.seeRule(rule.text), () => see(rule.text), { 'aria-pressed': String(!hidden), id: `rule-see-${n + 1}` }),
-          rule.plain ? null : small('⧉', T.copyRule(rule.text), () => copyRule(rule.text), { id: `rule-copy-${n + 1}` }),
-          n > 0 ? small('↑', T.moveUp(rule.text), () => move(-1), { data: { move: 'up' }, id: `rule-up-${n + 1}` }) : null,
-          button(T.delete, () => { light([]); edit({ rules: game.puzzle.rules.filter((_, k) => k !== n) }, T.removeRule(rule.name)); }, { class: 'small bare', 'aria-label': T.deleteRule(rule.text) })), error);
-    }));
-  }
-
-  // A rule that is not to be seen for a while is left out of the picture; it holds all the same.
-  function see(text) {
-    const unseen = store.state.unseen ?? [];
-    store.dispatch({ type: 'set', unseen: unseen.includes(text) ? unseen.filter((each) => each !== text) : [...unseen, text] });
-    redraw();
   }
 
   // The text of a rule as the beginning of another one.
@@ -320,7 +281,7 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
   let told = null;
   async function askVerdict() {
     const { puzzle } = store.state.game;
-    const key = JSON.stringify([puzzle.board, puzzle.rules, puzzle.givens]);
+    const key = JSON.stringify([puzzle.board, puzzle.rules.map((rule) => JSON.stringify(rule)).sort(), puzzle.givens]); // their order changes nothing
     if (key === told) return;
     told = key;
     clearTruth(false);
@@ -329,7 +290,8 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
       const report = await post('check', { puzzle }, 'verdict', 120);
       await released();
       if (told !== key) return;
-      store.dispatch({ type: 'set', verdict: report });
+      const broken = (report.broken ?? []).map((each) => ({ ...each, rule: puzzle.rules[each.rule] }));
+      store.dispatch({ type: 'set', verdict: { ...report, broken } });
       showVerdict(report);
       if (document.getElementById('true-candidates')?.checked) askTruth();
     } catch (error) {
@@ -349,15 +311,15 @@ export function create({ store, opener, act, say, tool, focus, go, redraw }) {
       cells.length && cells.length < store.state.cells.length ? button(T.show, () => store.dispatch({ type: 'select', cells }), { class: 'small' }) : null,
       where.length ? button(T.show, () => store.dispatch({ type: 'select', cells: where }), { class: 'small' }) : null));
     say.status(said);
-    if (report.status === 'many') liveCount(verdict.querySelector('b'));
+    if (report.status === 'many') liveCount(verdict.querySelector('b'), told);
   }
 
   // How many solutions there are, as far as two seconds reach.
-  async function liveCount(where) {
+  async function liveCount(where, key) {
     const { puzzle } = store.state.game;
     try {
       const done = await stream('count', { puzzle, limit: 100_000, deadline: 2 }, 'live');
-      if (store.state.game.puzzle === puzzle && done?.count > 1) put(where, T.solutions(done.count, done.complete));
+      if (told === key && done?.count > 1) put(where, T.solutions(done.count, done.complete));
     } catch { /* the verdict stands without a number */ }
   }
 
