@@ -12,9 +12,12 @@ namespace whydoku::logic {
 
 namespace {
 
-// Seconds to look for a solution with one more candidate, and for all of a position; what only saves time may take no longer.
-constexpr double for_one = 0.05;
-constexpr double for_all = 0.25;
+// Work of propagators to look for a solution with one more candidate, and for all of a position: what only saves time may take no
+// longer. It is counted, so that what is done is the same on every machine.
+constexpr std::uint64_t for_one = 450'000;
+constexpr std::uint64_t for_all = 2'250'000;
+constexpr std::uint64_t for_start = 5'000;  // what it takes to begin a search
+constexpr std::int64_t work_weight = 10;  // in units of a limit
 constexpr int most_failures = 3;
 constexpr std::size_t most_kept = 256;
 
@@ -111,23 +114,25 @@ bool Witnesses::ask_classic(const Position& position, Limit& limit) {
 // For each candidate that no solution is known to have, look for one.  After: false means that the time was not enough. A candidate
 // that has none ends it: something is left to find.
 bool Witnesses::look_for_all(const Position& position, Limit& limit) {
-    const auto end = after(for_all);
+    std::uint64_t work = 0;
     const auto cells = static_cast<std::size_t>(net_->cells());
     const Network& network = net_->network();
     const std::shared_ptr<const Problem> problem(network.shared_from_this(), &network.whole());
     std::vector<Mask> domains(cells);
     for (int cand = 0; cand < net_->cands(); ++cand) {
         if (!position.has(cand) || (some_[cand >> 6] >> (cand & 63) & 1)) continue;
-        limit.look();
         for (int cell = 0; cell < net_->cells(); ++cell) {
             const int value = position.value(cell);
             domains[cell] = value >= 0 ? bit(value) : position.domain(cell);
         }
         domains[net_->cell_of(cand)] = bit(net_->digit_of(cand));
         Search search(problem, domains, static_cast<std::uint64_t>(cand));
-        const Event event = search.run(for_one);
+        const Event event = search.run_counted(for_one, limit);
+        const std::uint64_t done = for_start + search.work();
+        limit.tick(static_cast<std::int64_t>(done) * work_weight);
+        work += done;
         if (event == Event::exhausted) return true;
-        if (event == Event::paused || Clock::now() > end) return false;
+        if (event == Event::paused || work > for_all) return false;
         std::vector<signed char> values;
         for (const int value : search.solution()) values.push_back(static_cast<signed char>(value));
         if (solutions_.size() < most_kept * cells) solutions_.insert(solutions_.end(), values.begin(), values.end());

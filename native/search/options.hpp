@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -19,6 +20,8 @@ inline constexpr std::uint64_t restart_failures =
 // how often the clock is looked at
 inline constexpr unsigned look_steps = tuned(16u, 1u, 4096u, "of the search between two looks at the clock");
 inline constexpr unsigned look_runs = tuned(32u, 1u, 4096u, "of propagators between two looks at the clock");
+inline constexpr std::array<std::uint64_t, 4> run_work = {1, 5, 25, 100};  // of a propagator, from cheap to dearest: some 100 ns each
+inline constexpr double slice_seconds = tuned(0.02, 0.001, 10.0, "of a search whose work is counted, between two questions whether to go on");
 
 // groups and sets of values
 inline constexpr std::int64_t max_group_sets = tuned<std::int64_t>(600, 1, 100'000, "of values of a group that is looked at as a whole");

@@ -36,6 +36,18 @@ Search::Search(std::shared_ptr<const Problem> problem, std::vector<Mask> domains
 
 Event Search::run(double seconds) { return advance(after(seconds)); }
 
+Event Search::run_counted(std::uint64_t work, Limit& limit) {
+    most_work_ = space_.work() + work;
+    counted_out_ = false;
+    Event event;
+    do {
+        limit.look();
+        event = advance(after(options::slice_seconds));
+    } while (event == Event::paused && !counted_out_);
+    most_work_ = std::numeric_limits<std::uint64_t>::max();
+    return event;
+}
+
 Event Search::count(std::uint64_t limit, double seconds) {
     const auto end = after(seconds);
     if (!started_) {
@@ -116,6 +128,10 @@ Event Search::advance(Clock::time_point end) {
         if (!found_any_ && failures_here_ > patience_ && !levels_.empty()) restart();
         // Looked at every few steps, counted over all calls: solutions may come faster than that. Before the choice, so that the
         // order of a seed does not depend on the clock.
+        if (space_.work() >= most_work_) {
+            counted_out_ = true;
+            return Event::paused;
+        }
         if (++steps_ % options::look_steps == 0 && Clock::now() >= end) return Event::paused;
         const auto decision = choose();
         if (!decision) {

@@ -7,11 +7,13 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <random>
 #include <vector>
 
+#include "limit.hpp"
 #include "search/options.hpp"
 #include "search/space.hpp"
 
@@ -26,6 +28,9 @@ public:
 
     // Go on until the next solution, the end, or until about `seconds` have passed.
     Event run(double seconds);
+    // The same, until propagators have done about so much work in this call, which is counted and not timed.  After: paused means
+    // that they have. `limit` is asked meanwhile whether time is left, and throws where there is none.
+    Event run_counted(std::uint64_t work, Limit& limit);
 
     // Count solutions up to `limit` (all of them: 0), for about `seconds`.  After: exhausted means that `counted` is the
     // number, or has reached the limit. Where values may be renamed at will, those not yet used stand for one another and
@@ -36,6 +41,7 @@ public:
     std::vector<int> solution() const;  // after Event::solution: the value of each variable
     std::uint64_t guesses() const { return guesses_; }
     std::uint64_t failures() const { return failures_; }
+    std::uint64_t work() const { return space_.work(); }  // of propagators
     std::uint64_t counted() const { return counted_; }
 
 private:
@@ -69,6 +75,8 @@ private:
     std::uint64_t patience_ = options::restart_failures;  // failures before starting over
     std::uint64_t factor_ = 1;
     std::uint64_t steps_ = 0;
+    std::uint64_t most_work_ = std::numeric_limits<std::uint64_t>::max();  // of propagators; looked at before each choice
+    bool counted_out_ = false;  // it has paused because of it
     Mask fresh_ = 0;
     bool started_ = false;
     bool in_the_middle_ = false;  // paused before everything that follows from the last decision was drawn

@@ -151,7 +151,9 @@ Settled Space::settle(Clock::time_point end) {
         if (id < 0) return Settled::fine;
         running_ = id;
         // It goes from the agenda only afterwards: each propagator reaches its own fixed point, so its own changes need not wake it.
-        const bool fine = problem_->propagators()[id]->run(*this);
+        const Propagator& propagator = *problem_->propagators()[id];
+        work_ += options::run_work[static_cast<std::size_t>(propagator.cost)];
+        const bool fine = propagator.run(*this);
         agenda_.remove(id);
         if (!fine) return Settled::contradiction;
     }

@@ -113,6 +113,8 @@ public:
     bool propagate() { return propagate(Clock::time_point::max()) == Settled::fine; }
     // The same, but not beyond a time.  After: paused means that there is more to run.
     Settled propagate(Clock::time_point end);
+    // What propagators have done, over all calls, in units of some 100 ns: counted, so it is the same on every machine.
+    std::uint64_t work() const { return work_; }
     // Let everything run: for the start, when nothing has run yet.
     void wake_all();
 
@@ -166,6 +168,7 @@ private:
     int blamed_var_ = -1;
     int running_ = -1;
     unsigned runs_ = 0;  // of propagators, over all calls
+    std::uint64_t work_ = 0;
 };
 
 }  // namespace whydoku
