@@ -27,7 +27,7 @@ class Search {
 public:
     Search(const Context& context, Sink& sink, Reach reach, Closures& closures)
         : context_(context), net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), shortest_(sink, compared_steps), open_(OpenTruths::of(context)),
-          consequences_(context, reach), closures_(closures), cases_(consequences_), together_(context.net.whole() != nullptr) {
+          consequences_(context, reach), closures_(closures), cases_(consequences_), together_(true) {
         consequences_.go_past_the_end(sink.wants_all());
         closures_.begin(context, sink.wants_all());
         told_.resize(closures_.of.size());

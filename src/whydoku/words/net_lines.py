@@ -211,7 +211,8 @@ class RuleLines(NetLines):
                 folded = [need for need in inference.needs if self._is_folded(need)]
                 more = [*lines[at].because, *self.story.marks(cell), *sources_out(self._exclusions(folded))]
                 claims = (*lines[at].claims, is_(cell, digit))
-                because = needed(self.setting.network, lines[:at], claims, tuple(dict.fromkeys(more)))
+                earlier = [each for each in more if not (isinstance(each, FromLine) and each.number >= at)]
+                because = needed(self.setting.network, lines[:at], claims, tuple(dict.fromkeys(earlier)))
                 if follows(self.setting.network, lines[:at], claims, because):
                     lines[at] = replace(lines[at], claims=claims, because=because)
                     self.known[number] = FromLine(at)

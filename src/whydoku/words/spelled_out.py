@@ -146,8 +146,8 @@ def _digits_gone(
         if isinstance(best, str) or len(gone) < 2 or not is_housed(best, gone):
             continue
         # A digit that only a house keeps from itself is left to what is named as well.
-        for other, has in chosen.items():
-            if other != best and best[1] in (houses[other] if isinstance(other, str) else ties[other]):
+        for each, has in chosen.items():
+            if each != best and best[1] in (houses[each] if isinstance(each, str) else ties[each]):
                 gone.remove(best[1])
                 has.append(best[1])
                 break
@@ -217,12 +217,34 @@ def _neighbour(setting: Setting, seer: Candidate, target: Cell, gone: Sequence[D
     if "renban" in name and (run := re.fullmatch(r"and they differ by less than (\d+)", words)):
         words = f"which holds {number_word(int(run[1]))} consecutive digits"
     cell, other = setting.name(target), setting.name(seer[0])
+    if words in ORDERED:
+        more, less = ORDERED[words]
+        is_first = any(
+            isinstance(p, Pairs) and (p.first, p.second) == (target, seer[0]) for p in setting.network.primitives
+        )
+        known = "" if _whatever(setting, seer[0], target, gone) else f", which is {setting.symbol(seer[1])}"
+        where = f"{cell} is {more if is_first else less} {other}{known}{f' ({name})' if name else ''}"
+        return f"{where}, so it is {_not_these(setting, gone)}", [Tie(_in_order(target, seer[0]), name)]
     by = f" on {name}" if " line" in name else f" ({name})" if name else ""
     who = other if _whatever(setting, seer[0], target, gone) else f"the {setting.symbol(seer[1])} in {other}"
     where = f"{cell} {_meets(setting, seer[0], target)} {who}{by}"
-    first, second = sorted((target, seer[0]))
     what = f"{words}, so it is" if words else "so it is"
-    return f"{where}, {what} {_not_these(setting, gone)}", [Tie((first, second), name)]
+    return f"{where}, {what} {_not_these(setting, gone)}", [Tie(_in_order(target, seer[0]), name)]
+
+
+ORDERED = {
+    "and they fall": ("more than", "less than"),
+    "and they rise": ("less than", "more than"),
+    "and they grow": ("less than", "more than"),
+    "and they do not fall": ("at most", "at least"),
+    "and they do not rise": ("at least", "at most"),
+}
+"""What the first of two cells is to the second, and the second to the first, by what a rule requires of them."""
+
+
+def _in_order(one: Cell, other: Cell) -> tuple[Cell, Cell]:
+    """Return two cells in the order of the board."""
+    return (one, other) if one < other else (other, one)
 
 
 def _whatever(setting: Setting, seer: Cell, target: Cell, gone: Sequence[Digit]) -> bool:
