@@ -37,6 +37,15 @@ def test_a_circle_needs_its_digits() -> None:
     assert "column" not in step.tell(2)
 
 
+def test_a_digit_that_fits_once_in_a_house_is_counted_house_by_house() -> None:
+    puzzle = read(EMPTY, rules=["contains 5 5 r6c9 r7c9 r7c8 exactly=yes"])
+    step = steps_of(puzzle, "count")[0]
+    check(step)
+    text = step.tell(2)
+    assert "two of its cells must be 5, but without r6c9 only one of r7c8 and r7c9 (row 7) can be, so r6c9 is 5" in text
+    assert "with a 5 in r7c9, no other could be 5 (row 7 and column 9), so r7c9 is not 5" in text
+
+
 def test_a_sandwich_by_its_crusts() -> None:
     givens = "." * 54 + ".1......." + "..9......" + "........."
     steps = steps_of(read(givens, rules=["sandwich 4 r1c2-r9c2"]), "machine")

@@ -9,29 +9,18 @@ from whydoku.model.primitives import Clause, Count
 from whydoku.model.rule_scene import Breach, Scene
 from whydoku.model.sentence import IsNot, Source
 from whydoku.model.wording import joined, listed, number_word
+from whydoku.words.count_places import clash_of_places, how_many, tell_places
 from whydoku.words.pair_story import clash_apart, tell_apart
 from whydoku.words.rule_phrases import becomes, can_be, claims_of, in_short, shortest, spelled, spelled_not
 
 Lost = dict[Cell, tuple[Digit, ...]]
 
 
-def how_many(counts: Sequence[int], cells: int) -> str:
-    """Return a number of cells: "exactly two", "at least one"."""
-    wanted = sorted(number for number in counts if 0 <= number <= cells)
-    if len(wanted) > 1 and wanted == list(range(wanted[0], wanted[-1] + 1)):
-        if wanted[-1] == cells:
-            return f"at least {number_word(wanted[0])}"
-        if wanted[0] == 0:
-            return f"at most {number_word(wanted[-1])}"
-        return f"{number_word(wanted[0])} {'or' if len(wanted) == 2 else 'to'} {number_word(wanted[-1])}"
-    return " or ".join("none" if number == 0 else number_word(number) for number in wanted)
-
-
 def tell_counts(scene: Scene) -> bool:
     """Explain one rule's counts one by one; return False if only all of them together explain it."""
     found = [each for count in _counts(scene) for each in _of_one(scene, count) if _pairs(each[0]) & scene.gone]
     if not scene.gone <= {pair for lost, _, _ in found for pair in _pairs(lost)}:
-        return _tell_full(scene) or tell_apart(scene)
+        return _tell_full(scene) or tell_places(scene) or tell_apart(scene)
     found = next(([each] for each in found if scene.gone <= _pairs(each[0])), found)  # one count may suffice
     texts = []
     for number, (lost, reason, cells) in enumerate(found):
@@ -137,7 +126,7 @@ def clash_of_counts(scene: Scene) -> Breach | None:
             return Breach(f"no cell of it would be {digits}, as {can_be(scene, rest)}", because)
         have = f"{scene.spell(sure)} {'is' if len(sure) == 1 else 'are'}"
         return Breach(f"{many} of its cells may be {digits}, but {have}", (scene.rule, *scene.because(*sure)))
-    return clash_apart(scene)
+    return clash_of_places(scene) or clash_apart(scene)
 
 
 def _supposed_gone(scene: Scene, digits: frozenset[Digit]) -> set[Cell]:

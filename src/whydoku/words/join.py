@@ -26,7 +26,9 @@ def joined_lines(setting: Setting, lines: Sequence[Sentence]) -> list[Sentence]:
         if found is None:
             break
         out = found
-    return out
+    return (
+        out if len(out) == len(lines) else trimmed(setting.network, out)
+    )  # a joined line claims more to those after it
 
 
 def _sentences(line: Sentence) -> int:
