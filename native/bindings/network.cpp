@@ -121,7 +121,8 @@ void bind_network(nb::module_& m) {
         .value("pair", logic::RuleKind::pair)
         .value("line", logic::RuleKind::line)
         .value("derived", logic::RuleKind::derived)
-        .value("area", logic::RuleKind::area);
+        .value("area", logic::RuleKind::area)
+        .value("path", logic::RuleKind::path);
 
     nb::class_<Network>(m, "Network", "A board and the primitives of its rules, handed over once; every engine looks at this.")
         .def(nb::new_(&hand_over), "digits"_a, "low"_a, "places"_a, "regions"_a, "domains"_a, "groups"_a, "relations"_a, "sums"_a, "counts"_a,

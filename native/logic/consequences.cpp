@@ -32,6 +32,7 @@ int ease(RuleKind kind) {
         case RuleKind::derived: return 6;
         case RuleKind::area: return 7;
         case RuleKind::machine: return 8;
+        case RuleKind::path: return 9;
     }
     return 9;
 }
@@ -59,7 +60,8 @@ Consequences::Consequences(const Context& context, Reach reach, int digit)
         if (position_.value(cell) >= 0) standing_[cell] = bit(position_.value(cell));
     }
     dirty_.assign(net_.rule_count(), 0);
-    for (int r = 0; r < net_.rule_count(); ++r) rule_order_.push_back(r);
+    for (int r = 0; r < net_.rule_count(); ++r)
+        if (net_.rule(r).kind != RuleKind::path) rule_order_.push_back(r);  // its parts are there
     std::ranges::stable_sort(rule_order_, {}, [&](int r) {
         return ease(net_.rule(r).kind) * 64 + std::min<int>(63, static_cast<int>(net_.rule(r).cells.size()));
     });

@@ -10,6 +10,7 @@ namespace whydoku::logic {
 
 namespace {
 
+constexpr std::size_t most_at_place = 9;  // cells of a line that reads a place and its neighbours
 constexpr std::size_t most_in_line = 16;  // cells; rules for the whole board are told relation by relation
 
 class Lister {
@@ -18,6 +19,7 @@ public:
 
     std::vector<Premise> run() {
         single_primitives();
+        paths();
         counts();
         relations();
         sign_chains();
@@ -65,6 +67,43 @@ private:
                 }
                 premise.total = sum->second->total;
             }
+        }
+    }
+
+    // Areas in which each place has a line that reads it and all that it touches, or, of steps between cells, each cell one that
+    // reads all steps that meet there.
+    void paths() {
+        for (const auto& area : network_.lists().areas) {
+            std::map<int, std::vector<int>> touches;
+            for (const int place : area.spec.vars) touches[place];
+            for (const auto& [one, other] : area.spec.links) {
+                touches[one].push_back(other);
+                touches[other].push_back(one);
+            }
+            for (auto& [place, some] : touches) std::ranges::sort(some);
+            const auto touch = [&](int one, int other) { return std::ranges::binary_search(touches.at(one), other); };
+            std::vector<int> numbers{area.number}, cells = area.spec.vars;
+            std::map<int, int> read;  // how many lines read a place
+            for (const auto& line : network_.lists().automata) {
+                if (line.cells.size() < 3 || line.cells.size() > most_at_place) continue;
+                std::vector<int> others(line.cells.begin() + 1, line.cells.end());
+                std::ranges::sort(others);
+                if (std::ranges::any_of(others, [&](int each) { return !touches.contains(each); })) continue;
+                const auto own = touches.find(line.cells[0]);
+                bool is_degree = own != touches.end() && own->second == others;
+                if (own == touches.end()) {
+                    is_degree = true;
+                    for (const int one : others)
+                        for (const int other : others) is_degree = is_degree && (one == other || touch(one, other));
+                }
+                if (!is_degree) continue;
+                numbers.push_back(line.number);
+                if (own == touches.end()) cells.push_back(line.cells[0]);
+                for (const int each : own == touches.end() ? others : std::vector<int>{line.cells[0]}) ++read[each];
+            }
+            for (const auto& count : network_.lists().counts)  // how many ends a snake has
+                if (count.cells == area.spec.vars) numbers.push_back(count.number);
+            if (read.size() == touches.size()) add(RuleKind::path, std::move(numbers), std::move(cells));
         }
     }
 

@@ -6,6 +6,8 @@
 //   pair      everything that rules say about two cells
 //   line      the relations of one rule, so that a thermometer is seen as a whole and not cell by cell; or those of several rules:
 //             cells that are all equal, and a chain of the same sign from cell to cell
+//   path      a connected set with the lines that say how many neighbours each of its places has on it, and what is counted
+//             among all of them: a loop, a snake with its ends
 //   derived   a house sum: what cages leave of houses, or what sticks out of them
 #pragma once
 
@@ -18,7 +20,7 @@
 
 namespace whydoku::logic {
 
-enum class RuleKind : std::uint8_t { cage, sum, count, machine, other, pair, line, derived, area };
+enum class RuleKind : std::uint8_t { cage, sum, count, machine, other, pair, line, derived, area, path };
 
 struct Premise {
     RuleKind kind;

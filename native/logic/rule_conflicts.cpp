@@ -221,7 +221,7 @@ void find(const Context& context, Sink& sink) {
     const std::vector<Mask> domains = domains_of(context.position);
     for (int r = 0; r < net.rule_count(); ++r) {
         const Premise& rule = net.rule(r);
-        if (rule.kind == RuleKind::pair) continue;  // a link by itself
+        if (rule.kind == RuleKind::pair || rule.kind == RuleKind::path) continue;  // a link by itself, and what parts say
         std::vector<Mask> mine;
         for (const int cell : rule.cells) mine.push_back(domains[cell]);
         if (notes.silent[technique][r] == mine) continue;

@@ -7,6 +7,7 @@
 #include "logic/rules.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "logic/finder.hpp"
 #include "search/propagators.hpp"
@@ -84,7 +85,7 @@ namespace {
 // The techniques, in the order of RuleKind.
 const std::vector<std::string> names = {"cage-combinations", "sum-bounds",    "counting",    "line-fillings",
                                         "rule",              "pair-relation", "line-bounds", "innies-and-outies",
-                                        "connected-area"};
+                                        "connected-area", "early-loop"};
 
 // For each rule, what its cells could be when it had nothing to say: until that changes it has nothing to say again.
 struct Silent {
@@ -103,6 +104,75 @@ void settle_apart(const Position& position, const std::vector<Mask>& after, Step
     }
     std::erase_if(step.removes, [&](int cand) { return std::ranges::find(settled, net.cell_of(cand)) != settled.end(); });
     for (const int cell : settled) step.places.push_back(net.cand(cell, lowest(after[cell])));
+}
+
+// The members of a path: which hang together, and which places would make a ring of some of them.
+class Chains {
+public:
+    Chains(const AreaSpec& area, const std::vector<Mask>& domains) : area_(area), domains_(domains) {
+        for (const auto& [one, other] : area.links) {
+            if (is_in(one)) members_[other].push_back(one);
+            if (is_in(other)) members_[one].push_back(other);
+        }
+    }
+
+    // Whether a place is open between the two ends of one chain.
+    bool closes(int place) const {
+        if (is_in(place) || (domains_[place] & area_.values) == 0) return false;
+        const auto& ends = at(place);
+        if (ends.size() != 2 || std::ranges::find(at(ends[0]), ends[1]) != at(ends[0]).end()) return false;
+        if (at(ends[0]).size() != 1 || at(ends[1]).size() != 1) return false;  // a chain of one, or one that goes on
+        int last = ends[0], now = at(last)[0];
+        while (now != ends[1] && at(now).size() == 2) {
+            const int next = at(now)[at(now)[0] == last];
+            last = now;
+            now = next;
+            if (now == ends[0]) return false;
+        }
+        return now == ends[1];
+    }
+
+private:
+    bool is_in(int place) const { return (domains_[place] & ~area_.values) == 0; }
+    const std::vector<int>& at(int place) const {
+        static const std::vector<int> none;
+        const auto found = members_.find(place);
+        return found == members_.end() ? none : found->second;
+    }
+
+    const AreaSpec& area_;
+    const std::vector<Mask>& domains_;
+    std::map<int, std::vector<int>> members_;  // [place] → members that it touches
+};
+
+// What a path cannot take in without being closed too early: nothing else that is on it could be reached any more.
+bool find_rings(const Context& context, int rule, const std::vector<Mask>& domains, Sink& sink, Step& step, bool& any) {
+    const Net& net = context.net;
+    const Premise& path = net.rule(rule);
+    const auto& areas = net.network().lists().areas;
+    const auto area = std::ranges::find_if(areas, [&](const auto& each) { return each.number == path.primitives[0]; });
+    const Chains chains(area->spec, domains);
+    for (const int place : area->spec.vars) {
+        if (!chains.closes(place)) continue;
+        context.limit.tick(ask_weight(net));
+        std::vector<Mask> after = domains;
+        after[place] &= area->spec.values;
+        if (ask_rule(net, rule, after)) continue;
+        any = true;
+        step.clear(static_cast<int>(RuleKind::path));
+        for (Mask rest = domains[place] & area->spec.values; rest; rest &= rest - 1) step.removes.push_back(net.cand(place, lowest(rest)));
+        step.cost = 1;
+        step.truths = {place};
+        step.add(Role::cells, {place});
+        step.add(Role::rules, {rule});
+        add_left(net, rule, domains, step);
+        if (const Mask left = domains[place] & ~area->spec.values; is_single(left)) {
+            step.places = {net.cand(place, lowest(left))};
+            step.removes.clear();
+        }
+        if (!sink.take(step)) return false;
+    }
+    return true;
 }
 
 void find(const Context& context, Sink& sink) {
@@ -124,6 +194,12 @@ void find(const Context& context, Sink& sink) {
         mine.clear();
         for (const int cell : rule.cells) mine.push_back(domains[cell]);
         if (mine == silent.seen[r]) continue;
+        if (kind == RuleKind::path) {
+            bool any = false;
+            if (!find_rings(context, r, domains, sink, step, any)) return;
+            if (!any) silent.seen[r] = mine;
+            continue;
+        }
         context.limit.tick(ask_weight(net));
         after = domains;
         const bool fine = ask_rule(net, r, after);
@@ -165,7 +241,8 @@ bool rules_allow(const Position& position, Limit* limit) {
     std::vector<Mask> domains = domains_of(position);
     for (int r = 0; r < net.rule_count(); ++r) {
         const RuleKind kind = net.rule(r).kind;
-        if (kind == RuleKind::pair || kind == RuleKind::line || kind == RuleKind::derived) continue;  // links tell, or the rest
+        if (kind == RuleKind::pair || kind == RuleKind::line || kind == RuleKind::derived || kind == RuleKind::path)
+            continue;  // links tell, or the rest
         if (limit != nullptr) limit->tick(ask_weight(net));
         if (!ask_rule(net, r, domains)) return false;
     }

@@ -31,6 +31,8 @@ class RuleKind(enum.Enum):
 
     area = 8
 
+    path = 9
+
 class Network:
     """
     A board and the primitives of its rules, handed over once; every engine looks at this.

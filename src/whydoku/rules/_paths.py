@@ -17,9 +17,12 @@ from whydoku.model.drawing import Circle, Shape, Square, middle
 from whydoku.model.layer import Layer
 from whydoku.model.primitives import Automaton, Clause, ConnectedSet, Count, Primitive
 from whydoku.model.rule import Rule
+from whydoku.model.rule_scene import Breach, Scene
+from whydoku.model.wording import listed
 from whydoku.rules._areas import area, block, circle_counts, neighbours, parts, squares
 from whydoku.rules._checks import check_cells
 from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
+from whydoku.rules._reasons import tell_meaning
 
 OFF, ON, END = 1, 2, 3
 DEGREES = {ON: 2, END: 1}
@@ -160,6 +163,40 @@ class PathRule(Rule):
                 joined[one].add(other)
                 joined[other].add(one)
         return joined
+
+    def tell(self, scene: Scene) -> bool:
+        """Add how many neighbours a cell has on the path, or what a circle counts."""
+        place = scene.name.removeprefix(f"the {self.name} at ")
+        if place != scene.name and not place.startswith("the corner of "):
+            what = "steps" if self.touch == "sides" else "neighbours on it"
+            ends = ", and an end has one" if END in self.kinds else ""
+            inside = "body" if END in self.kinds else "cell"
+            return tell_meaning(scene, f"each {inside} of the {self.name} has two {what}{ends}")
+        return False
+
+    def clash(self, scene: Scene) -> Breach | None:
+        """Return which cell has too many neighbours on the path, or too few."""
+        place, line = scene.name.removeprefix(f"the {self.name} at "), scene.cells
+        if place == scene.name or place.startswith("the corner of ") or len(line) < 3:
+            return None
+        left, own = scene.left, line[0]
+        if any(not left[cell] for cell in line) or not set(left[own]) <= self.kinds:
+            return None
+        wanted = {DEGREES[kind] for kind in left[own]}
+        sure = [cell for cell in line[1:] if OFF not in left[cell]]
+        apart = [cell for cell in line[1:] if set(left[cell]) == {OFF}]
+        if len(sure) > max(wanted):
+            cells = sure[: max(wanted) + 1]
+            named = listed([scene.board.name(scene.board.under(cell) or cell) for cell in cells])
+            most = ("no neighbour", "one neighbour", "two neighbours")[max(wanted)]
+            text = f"{place} can have {most} on the {self.name}, and not {named}"
+            return Breach(text, (scene.rule, *scene.because(own, *cells)))
+        free = len(line) - 1 - len(apart)
+        if free < min(wanted):
+            few = ("no neighbour", "only one neighbour")[free]
+            text = f"{place} on the {self.name} has {few} left that can be on it"
+            return Breach(text, (scene.rule, *scene.because(own, *apart)))
+        return None
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Draw a square where a cell is known to be on the path, and a dark one where it is not."""

@@ -133,8 +133,11 @@ def tell_meaning(scene: Scene, meaning: str) -> bool:
     return tell_reasons(scene, f"{meaning} ({scene.name})", argued(scene, lambda *_: None))
 
 
-def tell_reasons(scene: Scene, meaning: str, reasons: Iterable[ClueReason]) -> bool:
-    """Add what a clue means and a line for each reason; False, and nothing added, where one of them does not hold."""
+def tell_reasons(scene: Scene, meaning: str, reasons: Iterable[ClueReason], brief: str = "") -> bool:
+    """Add what a clue means and a line for each reason; False, and nothing added, where one of them does not hold.
+
+    `brief` is the step's one line where these are too long for it.
+    """
     found: list[tuple[ClueReason, tuple[Source, ...]]] = []
     for reason in reasons:
         sources = scene.rests_on(scene.by_digits(reason.lost), reason.cells)
@@ -148,6 +151,6 @@ def tell_reasons(scene: Scene, meaning: str, reasons: Iterable[ClueReason]) -> b
         texts.append(f"{start}{why}so {_becomes(scene, reason.lost)}")
         scene.say(texts[-1], scene.by_digits(reason.lost), sources)
     ends = _becomes(scene, {cell: scene.lost(cell) for cell in scene.losers()})
-    scene.in_short("; ".join(texts), f"{meaning}: {ends}", f"by {scene.name}, {ends}")
+    scene.in_short("; ".join(texts), f"{meaning}: {ends}", f"by {scene.name}, {ends}", brief)
     scene.in_short(f"by {scene.name}, {scene.spell(scene.losers())} lose candidates")
     return True

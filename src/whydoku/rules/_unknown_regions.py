@@ -19,6 +19,7 @@ from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
 
 REGION, SIDE, LINK = "region", "side", "link"
 JOINED, PARTED = 1, 2
+NAMING = "the order in which regions are named"
 
 Pair = tuple[Cell, Cell]
 
@@ -67,8 +68,7 @@ def named_in_order(board: Board, cells: Sequence[Cell], labels: Sequence[Digit])
         number = place.get(label, len(labels))
         return None if number > many or number == len(labels) else max(many, number + 1)
 
-    name = "the order in which regions are named"
-    return Automaton.from_function(cells, board, 0, seen, lambda many: many == len(labels), name)
+    return Automaton.from_function(cells, board, 0, seen, lambda many: many == len(labels), NAMING)
 
 
 def each_digit_once(digits: Sequence[Cell], labels: Sequence[Cell]) -> DifferentPairs:

@@ -10,13 +10,16 @@ from whydoku.errors import RuleError
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.drawing import Circle, Line, Point, Shape, middle, path
 from whydoku.model.layer import Layer
-from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, Primitive
+from whydoku.model.primitives import AllDifferent, Automaton, Clause, Count, DifferentPairs, Primitive
 from whydoku.model.rule import Example, Rule
+from whydoku.model.rule_scene import Scene
 from whydoku.rules._areas import block, parts, squares
 from whydoku.rules._checks import check_cells
 from whydoku.rules._geometry import ORTHOGONAL, pairs_apart
+from whydoku.rules._region_words import tell_digits, tell_order
 from whydoku.rules._unknown_regions import (
     JOINED,
+    NAMING,
     PARTED,
     REGION,
     Pair,
@@ -200,6 +203,15 @@ class ChaosConstruction(Rule):
             if grid[clue[0]] != many:
                 return False
         return True
+
+    def tell(self, scene: Scene) -> bool:
+        """Add how regions are named, and which digits they have or need."""
+        (part, *others) = scene.premise.primitives
+        if others:
+            return False
+        if isinstance(part, DifferentPairs):
+            return tell_digits(scene, part)
+        return isinstance(part, Automaton) and part.name == NAMING and tell_order(scene, part)
 
     def draw(self, board: Board) -> Iterator[Shape]:
         """Draw a thin line through cells of one region, a thick one where a border is given, and the clues."""

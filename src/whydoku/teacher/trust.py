@@ -100,7 +100,8 @@ def no_solution(puzzle: Puzzle, clock: Clock) -> NoSolutionError:
 
 def cause_of(puzzle: Puzzle, clock: Clock) -> Cause:
     """Return why a puzzle has no solution: worked out when read, within the time that the clock has left now."""
-    say = str if puzzle.notation is RC else partial(puzzle.notation.rewrite, board=puzzle.board)
+    is_plain = puzzle.notation is RC and not puzzle.board.layers
+    say = str if is_plain else partial(puzzle.notation.rewrite, board=puzzle.board)
     return Cause(partial(_find_clash, puzzle, clock.left), say)
 
 

@@ -44,6 +44,46 @@ def tell_area(scene: Scene) -> bool:
     return True
 
 
+def tell_path(scene: Scene) -> bool:
+    """Explain that a cell would close a path while something else is on it, or where a path has two ends."""
+    area = scene.premise.primitives[0]
+    lost = every_loss(scene)
+    if not isinstance(area, ConnectedSet) or len(lost) != 1:
+        return tell_apart(scene)
+    (cell,) = lost
+    members, _ = sides(scene, area, area.cells)
+    ring = _ring(area, cell, members)
+    others: list[Cell] = [each for each in members if each not in ring][:1]
+    claims = claims_of(lost)
+    found = next(
+        ((some, why) for some in ([], others) if ring and (why := scene.rests_on(claims, (*ring, *some)))), None
+    )
+    if found is None:
+        return tell_apart(scene)
+    others, sources = found
+    ends = f"{names_of(scene, [ring[0], ring[-1]])}, the ends of one piece,"
+    without = f", without {names_of(scene, others)}" if others else ""
+    reason = f"{names_of(scene, [cell])} would join {ends} and close {scene.name} too early{without}"
+    text = f"{reason}, so {becomes(scene, lost)}"
+    scene.say(text, claims, sources)
+    in_short(scene, text)
+    shortest(scene, reason)
+    return True
+
+
+def _ring(area: ConnectedSet, cell: Cell, members: Sequence[Cell]) -> list[Cell]:
+    """Return the chain of members whose two ends a cell touches, from one end to the other; nothing where there is none."""
+    touching = area.touching
+    ends = [member for member in members if member in touching[cell]]
+    for start in ends:
+        chain = [start]
+        while more := [each for each in touching[chain[-1]] if each in members and each not in chain]:
+            chain.append(more[0])
+        if len(chain) > 2 and chain[-1] in ends:
+            return chain
+    return []
+
+
 def _tell_clash(scene: Scene) -> bool:
     """Explain that a connected set is impossible, so that nothing is left of what it binds."""
     broken = clash_of_area(scene)

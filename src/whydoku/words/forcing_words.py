@@ -63,7 +63,11 @@ def would_break(step: Step) -> str:
                 return f"no digit would be left for {truth.name}"
             return f"{truth.house} would have no place for {truth.name.partition(' in ')[0]}"
         if broken.rule is not None:
-            return f"no digits would be left that fit {broken.rule.name}"
+            name, plain = broken.rule.name, len(step.board.plain.cells)
+            if any(cell >= plain for cell in broken.rule.cells):  # what is left there are no digits
+                comma = "," if ", which " in name else ""
+                return f"{name}{comma} could not be kept"
+            return f"no digits would be left that fit {name}"
         facts = [argument[need].claim[0] for need in broken.needs if len(argument[need].claim) == 1]
         held = [literal for literal in facts if literal.holds]
         if broken.reason is Reason.CONFLICT and len(held) == 1 and -held[0] in facts:

@@ -469,7 +469,7 @@ def tell_apart(scene: Scene) -> bool:
     for number, (cells, lost, claims, sources) in enumerate(found):
         used = [cell for cell in cells if set(scene.because(cell)) & set(sources)]
         said = _now(scene, lost, {cell: tuple(scene.left[cell]) for cell in lost})
-        name = f"by {scene.name} " if number == 0 else ""
+        name = f"by {scene.name}, " if number == 0 else ""
         where = houses_said(scene, sources)
         texts.append(f"{can_be(scene, used)}{where}, so {name}{said}" if used else f"{name}{said}{where}")
         scene.say(texts[-1], claims, sources)
@@ -540,9 +540,10 @@ def clash_apart(scene: Scene) -> Breach | None:
     used = [cell for cell in cells if set(scene.because(cell)) & set(kept)]
     if not used:
         return Breach("", kept)
-    return Breach(
-        f"{can_be(scene, used)}{houses_said(scene, kept)}, and no digits are left that keep {scene.name}", kept
-    )
+    says = "no digits are left that keep"
+    if any(cell >= len(scene.board.plain.cells) for cell in scene.cells):
+        says = "nothing is left that keeps"
+    return Breach(f"{can_be(scene, used)}{houses_said(scene, kept)}, and {says} {scene.name}", kept)
 
 
 __all__ = ["clash_apart", "clash_of_pairs", "tell_apart", "tell_pairs", "ties_of"]

@@ -34,7 +34,7 @@ from whydoku.model.sentence import (
 )
 from whydoku.model.step import Step
 from whydoku.model.values import value_layer
-from whydoku.words.area_story import clash_of_area, tell_area
+from whydoku.words.area_story import clash_of_area, tell_area, tell_path
 from whydoku.words.conclusion import by_cells
 from whydoku.words.count_story import clash_of_choice, clash_of_counts, need_of_choice, tell_choice, tell_counts
 from whydoku.words.entailment import follows
@@ -68,6 +68,7 @@ TELLERS: dict[str, Tell] = {
     "other": tell_choice,
     "machine": tell_apart,
     "area": tell_area,
+    "path": tell_path,
 }
 CLASHES: dict[str, Clashes] = {
     "cage": clash_of_sum,
@@ -81,7 +82,7 @@ CLASHES: dict[str, Clashes] = {
     "area": clash_of_area,
 }
 NEEDS: dict[str, Needs] = {"cage": needs_of_sum, "sum": needs_of_sum, "derived": needs_of_sum}
-"""By the kind of a premise: cage, sum, derived, pair, line, count, other, machine, area."""
+"""By the kind of a premise: cage, sum, derived, pair, line, count, other, machine, area, path."""
 
 
 def is_rule_step(step: Step) -> bool:
