@@ -1,4 +1,4 @@
-// Innies and outies, the "45 rule": what the sums inside some houses leave open, or what sticks out of them, has a known sum
+// Innies and outies, the "45 rule": the cells that sums leave open in some houses, or that stick out of them, have a known sum
 // as well, because a house holds each digit once.
 //
 //   cage      a plain sum, or a house that is none of a family which fills the board (a diagonal, a window)

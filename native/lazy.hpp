@@ -1,4 +1,4 @@
-// Something that is made when it is first asked for: once, whichever thread asks first.
+// A value that is made on first use: once, whichever thread comes first.
 #pragma once
 
 #include <functional>
@@ -32,7 +32,7 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// Things that many share, by what they are made of: the latest few hundred are kept.
+// A cache of shared values by their key: the latest few hundred are kept.
 template <class Key, class T>
 class Shared {
 public:

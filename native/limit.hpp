@@ -1,9 +1,9 @@
-// A limit: how long and how hard an engine may try. Whatever can take long asks it, inside its innermost loop.
+// A limit: how long and how hard an engine may try. Whatever can take long checks it, inside its innermost loop.
 //
-//   tick      "may I go on?" A subtraction and a branch nearly always; now and then a look at the clock. When the time is up,
+//   tick      "may I go on?" Nearly always a subtraction and a branch; now and then a look at the clock. When the time is up,
 //             or the waiting thread has interrupted, it throws `Stopped`, which the engine catches and nothing else.
-//   effort    how far expensive searches go, times what is usual. A search that has a bound its definition does not have
-//             names it (`Effort`), asks for it (`most`) and says so where it gave up because of it (`gave_up`).
+//   effort    a factor on the bounds of expensive searches. A search with a bound that its definition does not have
+//             names it (`Effort`), asks for it (`most`) and reports when it gave up because of it (`gave_up`).
 //
 // A limit belongs to one thread.
 #pragma once
@@ -22,17 +22,17 @@ using Clock = std::chrono::steady_clock;
 // The time that it will be then.
 Clock::time_point after(double seconds);
 
-// What `tick` throws. What was found by then is where it was put.
+// Thrown by `tick`. Results so far remain where they were stored.
 struct Stopped {};
 
-// A bound of a search, and what is missed beyond it, in words that follow "gave up: "; {} there is the bound as it was.
+// A bound on a search, and what is missed beyond it, in words that follow "gave up: "; {} stands for the bound used.
 struct Effort {
     int usual;
     const char* missed;
 };
 
-// What is thrown by code that cannot begin at all, because it would take more memory than there should be. The technique that
-// asked finds nothing; what was given up has been noted.
+// Thrown by code that cannot even begin, because it would take too much memory. The technique that
+// called it finds nothing; what was given up has been recorded.
 struct TooMuch {};
 
 class Limit {
@@ -48,22 +48,22 @@ public:
     // Set it anew, for work that begins or goes on; what was given up stays known. `interrupted` is asked every 20 ms or so whether a stop has been requested
     // to it; it may take locks.
     void begin(Clock::time_point until, double effort = 1.0, std::function<bool()> interrupted = {});
-    // Another end, sooner or later; the rest stays.
+    // Another end, sooner or later; the rest is unchanged.
     void extend(Clock::time_point until) {
         until_ = until;
         over_ = was_interrupted_;
         grant(0);
     }
-    // An end after so much work as well, in units of weight from now on: counted, so it is the same however busy the machine is.
+    // Also end after that much work, in units of weight from now on: counted, so it does not depend on the machine's load.
     void allow(std::int64_t work) { work_left_ = work; }
 
-    // Once in every round of a loop. The weight says how long a round takes, in units of 10 ns or so; it need not be exact.
+    // To be called in every iteration of a loop. The weight is the time of an iteration, in units of about 10 ns; it need not be exact.
     void tick(std::int64_t weight = 1) {
         if ((left_ -= weight) < 0) [[unlikely]] look();
     }
     // Look at the clock now.
     void look();
-    // The same without an exception: whether it is over. Once it is, it stays so.
+    // The same without an exception: whether it is over. Once over, it remains so.
     bool is_over();
 
     bool was_interrupted() const { return was_interrupted_; }
@@ -82,7 +82,7 @@ public:
 private:
     static constexpr std::int64_t between_looks = 20'000;  // units of weight: a fifth of a millisecond, about
 
-    // Count the work since the last look, and let so much be done before the next.
+    // Count the work since the last look at the clock, and allow some more before the next.
     void grant(std::int64_t weight) {
         work_left_ -= granted_ - left_;
         granted_ = left_ = weight;

@@ -420,8 +420,8 @@ std::unique_ptr<Problem> Network::start_alone(std::vector<int> bound, bool reach
             if (is_bound(cell)) shared.push_back(cell);
         if (shared.size() > 1) problem->add_group(std::move(shared));
     }
-    // What must be in some of its cells is not in a cell that sees them all. Where there are so many that they could leave such
-    // a cell a single digit, or none, that cell would be argued from too, and no longer the primitives alone.
+    // A digit needed in some of its cells is not in a cell that sees them all. If there are so many that such a cell could be left
+    // with one digit, or none, the argument would use that cell too, and not only the primitives.
     if (!reach_out || static_cast<int>(bound.size()) > digits() - 2) return problem;
     for (const int cell : bound)
         for (const int other : peers(cell))

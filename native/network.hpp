@@ -50,7 +50,7 @@ struct Term {
     std::int64_t weight;
 };
 
-// Variables of which those that hold one of some values hang together.
+// Variables of which those that hold one of some values are connected.
 struct AreaSpec {
     std::vector<int> vars;
     std::vector<std::pair<int, int>> links;  // variables that touch
@@ -94,7 +94,7 @@ struct SumSpec {
 // A variable that comes twice counts once with both weights; what comes to no weight at all is left out.
 SumSpec merged(const std::vector<int>& vars, const std::vector<std::int64_t>& weights, std::int64_t total);
 
-// What some variables may hold together, by their domains; `all` where there are no domains.
+// The union of some variables' domains; `all` where there are no domains.
 Mask union_of(const std::vector<Mask>& domains, const std::vector<int>& vars, Mask all);
 
 // For each of some lists of numbers, whether an earlier one is the same.
@@ -183,14 +183,14 @@ public:
     Network(const Network&) = delete;
     Network& operator=(const Network&) = delete;
 
-    // How many networks there are, held anywhere.
+    // The number of networks alive.
     static int alive() { return alive_; }
 
     int cells() const { return static_cast<int>(lists_.places.size()); }
     int digits() const { return lists_.digits; }
     const Lists& lists() const { return lists_; }
 
-    // -- what is derived, once for everybody --
+    // -- derived once for all --
     int groups() const { return static_cast<int>(order_.size()); }
     int houses() const { return houses_; }
     Mask house_digits(int house) const { return house_digits_[house]; }

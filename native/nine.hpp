@@ -1,4 +1,4 @@
-// What a classic 9×9 is made of, for the folders that imitate another program on it (`se`, `hodoku`).
+// The geometry of a classic 9×9, for the folders that imitate another program on it (`se`, `hodoku`).
 //
 //   cell    0..80, r1c1 first, counted along rows
 //   digit   0..8

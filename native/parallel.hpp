@@ -1,4 +1,4 @@
-// Work that is many pieces, one for each index, on several threads.
+// Work in many pieces, one per index, on several threads.
 //
 // Each thread has a limit of its own, because a limit belongs to one thread. The thread that calls does its share, and waits for the others in a
 // way that can be interrupted: then all of them stop.
@@ -19,7 +19,7 @@
 
 namespace whydoku {
 
-// Do `piece(index, limit)` for every index below `count`, with so many seconds for each; it catches what its limit throws. When `limit`
+// Run `piece(index, limit)` for every index below `count`, with some seconds for each; it catches what its limit throws. When `limit`
 // is over, no further piece is begun, and those that were are over soon.
 template <class Piece>
 void for_each_index(std::size_t count, unsigned threads, std::optional<double> seconds, Limit& limit, const Piece& piece) {

@@ -2,7 +2,7 @@
 
 namespace whydoku {
 
-// A tuned number: chosen by measuring, free to be chosen again within its range. Each folder keeps its own in one table,
+// A tuned number: chosen by measurement, free to change within its range. Each folder keeps its own in one table,
 // options.hpp; the last word of a name is its unit, and the phrase says what it bounds. A value out of range does not compile.
 template <class Number>
 consteval Number tuned(Number value, Number low, Number high, const char* phrase) {

@@ -1,4 +1,4 @@
-// Python's way to the classic solver: buffers, lists and strings in, bytearrays and strings out; the work itself is done without the GIL.
+// Bindings of the classic solver: buffers, lists and strings in, bytearrays and strings out; the work itself is done without the GIL.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
@@ -28,7 +28,7 @@ using namespace whydoku::classic;
 
 namespace {
 
-// A buffer held for as long as this lives.
+// A buffer held while this object lives.
 struct View {
     Py_buffer buffer;
     explicit View(nb::handle source) {
@@ -41,7 +41,7 @@ struct View {
     std::size_t size() const { return static_cast<std::size_t>(buffer.len); }
 };
 
-// Ask for large pages where results will be written: to be given small ones, one at a time, takes as long as to solve easy puzzles.
+// Request large pages for the results: getting small ones, one at a time, takes as long as solving easy puzzles.
 void expect_writes([[maybe_unused]] void* at, [[maybe_unused]] std::size_t bytes) {
 #if defined(MADV_HUGEPAGE)
     constexpr std::size_t worth_it = std::size_t{8} << 20;
@@ -49,7 +49,7 @@ void expect_writes([[maybe_unused]] void* at, [[maybe_unused]] std::size_t bytes
     const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
     const std::uintptr_t start = (reinterpret_cast<std::uintptr_t>(at) + page - 1) / page * page;
     const std::uintptr_t end = (reinterpret_cast<std::uintptr_t>(at) + bytes) / page * page;
-    (void)madvise(reinterpret_cast<void*>(start), end - start, MADV_HUGEPAGE);  // where it is refused, nothing is lost
+    (void)madvise(reinterpret_cast<void*>(start), end - start, MADV_HUGEPAGE);  // harmless if it is refused
 #endif
 }
 
@@ -62,8 +62,8 @@ nb::object bytearray_of(std::size_t bytes) {
 
 std::uint32_t limit_of(std::uint64_t limit) { return static_cast<std::uint32_t>(std::min<std::uint64_t>(limit, 0xffffffff)); }
 
-// Solve `work` and give (codes, counts, guesses) as bytearrays: a Status byte, an int64 (-1: invalid, -2: unknown) and a uint32 each;
-// then how many puzzles are done, and whether it was Ctrl-C that left the rest.
+// Solve `work` and return (codes, counts, guesses) as bytearrays: a Status byte, an int64 (-1: invalid, -2: unknown) and a uint32 each;
+// then the number of puzzles done, and whether Ctrl-C left the rest.
 nb::tuple solved(Work& work, unsigned threads, whydoku::Clock::time_point end) {
     nb::object codes = bytearray_of(work.size), counts = bytearray_of(8 * work.size), guesses = bytearray_of(4 * work.size);
     work.statuses = static_cast<Status*>(inside(codes));
@@ -119,7 +119,7 @@ std::vector<Text> lines_of(const char* p, const char* const end) {
     return texts;
 }
 
-// How many bytes a line takes if all have 81 characters and the same end, else 0: as far as the length and the first lines say.
+// The bytes per line if all have 81 characters and the same end, else 0, judged by the length and the first lines.
 std::size_t even_lines(const char* p, std::size_t size) {
     const std::size_t width = size > 81 && p[81] == '\r' ? 83 : 82;
     if (size % width && size % width != 81) return 0;
@@ -128,7 +128,7 @@ std::size_t even_lines(const char* p, std::size_t size) {
     return width;
 }
 
-// One puzzle a line; the solutions come back as bytes, a line each.
+// One puzzle per line; the solutions are returned as bytes, one line each.
 nb::tuple lines(nb::handle data, std::uint64_t limit, unsigned threads, bool want, std::optional<double> seconds) {
     const auto end = end_of(seconds);
     const View view(data);
@@ -156,11 +156,11 @@ nb::tuple lines(nb::handle data, std::uint64_t limit, unsigned threads, bool wan
         bool uneven = false;
         work.uneven = &uneven;
         nb::tuple result = run();
-        // A line's end within a line makes that puzzle invalid, so only those need a look.
+        // A line end within a line makes that puzzle invalid, so only those need a check.
         for (std::size_t i = 0; i < work.size && !uneven; ++i)
             uneven = work.statuses[i] == Status::invalid && std::memchr(text + width * i, '\n', 81);
         if (!uneven && work.size != nb::cast<std::size_t>(result[4])) {
-            // It was stopped, and the other lines were not looked at.
+            // It was stopped before the other lines.
             const char* rest = text;
             for (std::size_t i = 0; i < work.ended && !uneven; ++i, rest += width)
                 uneven = rest[width - 1] != '\n' || std::memchr(rest, '\n', width - 1) != nullptr;
@@ -262,8 +262,8 @@ nb::object grid_text(const std::uint8_t* digits) {
     return fresh(PyUnicode_FromStringAndSize(text, cells));
 }
 
-// Do something that asks a limit; Ctrl-C raises what Python says.
-// After: false means that the time was up before.
+// Run something under a limit; Ctrl-C raises Python's exception.
+// After: false means that the time was up first.
 template <class Do>
 bool until_interrupted(Do&& work, whydoku::Clock::time_point end = whydoku::Clock::time_point::max()) {
     whydoku::Limit limit(end, 1.0, interrupted);

@@ -1,4 +1,4 @@
-// Python's way to the generator: numbers and lines in, lines out; the work itself is done without the GIL.
+// Bindings of the generator: numbers and lines in, lines out; the work itself is done without the GIL.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>

@@ -1,4 +1,4 @@
-// What bindings ask of Python while the kernel works.
+// What bindings check in Python while the kernel works.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,7 +7,7 @@
 
 #include "limit.hpp"
 
-// What Python wants to be asked beside signals, or null: it raises where a stop has been requested to the work of this thread.
+// Python's watcher besides signals, or null: it raises if a stop was requested for this thread.
 inline PyObject* stop_watch = nullptr;
 
 // Whether a signal's handler, or the watcher for stops, has raised something, which is pending. Before: the lock is held.

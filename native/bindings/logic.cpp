@@ -124,8 +124,8 @@ nb::list chain_of(const Step& step) {
     return chain;
 }
 
-// What Python raises while the kernel works: a signal's handler is asked now and then, and what it raises is kept until the
-// kernel has put its things in order.
+// What Python raises while the kernel works: signal handlers run now and then, and their exception is kept until the
+// kernel is in a consistent state.
 class Signals {
 public:
     // A callback for a limit: whether a handler has raised something.
@@ -262,7 +262,7 @@ void bind_logic(nb::module_& m) {
         }, "network"_a, "order"_a, "bands"_a = nb::list(), "prices"_a = nb::list())
         .def("outside", &Engine::outside);
 
-    // What a signal's handler raises while a run works is raised once the run has stopped; all that was found by then stays.
+    // An exception of a signal handler is raised once the run has stopped; all that was found by then is kept.
     nb::class_<PyRun>(m, "LogicRun", "A position on its way to a solution, with the path it took.")
         .def("__init__", [](PyRun* self, std::shared_ptr<Engine> engine) { new (self) PyRun(std::move(engine)); }, "engine"_a)
         .def("start", &PyRun::begin, "values"_a, "low"_a, "given"_a, "marks"_a, "guesses"_a, "seed"_a,
@@ -410,8 +410,8 @@ void bind_logic(nb::module_& m) {
             if (!engine) throw nb::value_error("a batch needs an engine");
             new (self) Batch(std::move(engine), guesses, seed);
         }, "engine"_a, "guesses"_a, "seed"_a)
-        // Each line has a sign a cell; `signs` gives, for each byte, the digit from 0 on, or -1 for an open cell, or -2.
-        // What is wrong with a line says which it is, and nothing of the lines is taken then.
+        // Each line has one character per cell; `signs` maps each byte to the digit from 0 on, or -1 for an open cell, or -2.
+        // An error names the bad line, and none of the lines is taken then.
         .def("add", [](Batch& batch, const std::vector<std::string>& lines, const std::vector<int>& signs) {
             if (signs.size() != 256) throw nb::value_error("signs has an entry a byte");
             const auto cells = static_cast<std::size_t>(batch.engine().net().cells());

@@ -20,9 +20,9 @@ void bind_search(nb::module_& m);
 void bind_words(nb::module_& m);
 
 NB_MODULE(_kernel_of_main, m) {
-    // What is still referenced when the interpreter ends goes with it. The interpreter does not always let go of everything in time
-    // (a frame that is kept, a cache of another package), and then nanobind would list it on the terminal of a user who did
-    // nothing wrong. A search for leaks, as tests/model/test_memory.py does, sets WHYDOKU_LEAKS and is shown them.
+    // Objects still referenced when the interpreter ends are abandoned. The interpreter does not always release everything in time
+    // (a frame that is kept, a cache of another package), and nanobind would then list them on the terminal of a user who did
+    // nothing wrong. A search for leaks, like tests/model/test_memory.py, sets WHYDOKU_LEAKS to see them.
     nb::set_leak_warnings(std::getenv("WHYDOKU_LEAKS") != nullptr);
     m.doc() = "The native kernel of whydoku: plain data in, plain data out.";
     m.def(

@@ -61,7 +61,7 @@ std::shared_ptr<Network> hand_over(int digits, int low, std::vector<std::pair<in
             relation.pairs.push_back({listed[i], listed[i + 1], listed[i + 2], listed[i + 3]});
     }
     for (auto& [number, cells, weights, total] : sums) {
-        // No total may come near to what an integer holds; what is out of range anyway is left for the network to refuse.
+        // No total may come near the limits of an integer; other values out of range are refused by the network.
         std::int64_t all = 0;
         for (const std::int64_t weight : weights) all += std::clamp<std::int64_t>(weight, -2'000'000'000, 2'000'000'000);
         total = std::clamp<std::int64_t>(total, std::int64_t{-1} << 60, std::int64_t{1} << 60) - low * all;

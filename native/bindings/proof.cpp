@@ -1,4 +1,4 @@
-// Bindings of native/proof: rows of 32-bit numbers in, a verdict out. The GIL is released while a proof is checked.
+// Bindings of native/proof: arrays of 32-bit numbers in, a verdict out. The GIL is released while a proof is checked.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
@@ -28,7 +28,7 @@ Result result(const proof::Verdict& verdict) {
     return {verdict.accepted, verdict.step, static_cast<int>(verdict.why), verdict.detail};
 }
 
-// Run a check without the GIL, for so many seconds at most.
+// Run a check without the GIL, for at most that many seconds.
 template <typename Check>
 proof::Verdict run(std::optional<double> seconds, const Check& check) {
     whydoku::Limit limit(end_of(seconds), 1.0, interrupted);

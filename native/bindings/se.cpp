@@ -1,4 +1,4 @@
-// Python's way to Sudoku Explainer's ratings: lines in, ratings with their paths out; the work itself is done without the GIL.
+// Bindings of Sudoku Explainer's ratings: lines in, ratings with their paths out; the work itself is done without the GIL.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>

@@ -1,4 +1,4 @@
-// Bindings of native/words: constraints on cells, and whether some filling keeps them.
+// Bindings of native/words: constraints on cells, and whether some filling satisfies them.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>

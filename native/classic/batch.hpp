@@ -1,11 +1,11 @@
-// Many puzzles at once: one puzzle a lane, one vector a cell.
+// Many puzzles at once: one puzzle per lane, one vector per cell.
 //
 //   cells[0]    p0  p1  p2 ... p15      nine candidate bits of r1c1 in each of 16 puzzles (32 with AVX-512, 8 with SSE or NEON)
 //   cells[1]    p0  p1  p2 ... p15      r1c2
 //    ...
 //   cells[80]   p0  p1  p2 ... p15
 //
-//   input ──► planes: naked singles only, one puzzle a bit ──► solved ones out
+//   input ──► planes: naked singles only, one puzzle per bit ──► solved ones out
 //                       │ the rest, or all while puzzles are hard
 //                       ▼
 //             block: naked singles only ──► solved ones out
@@ -15,8 +15,8 @@
 //               ▲        │ unchanged: branch, push the denied half
 //               └────────┴ contradiction: pop
 //
-// Lanes never wait for one another: each has its own stack, and a free lane takes the next waiting puzzle. When the input has
-// run dry and few lanes are left, they finish one by one in the solo engine: sweeps, rules and choices are the same there, so
+// Lanes never wait for one another: each has its own stack, and a free lane takes the next waiting puzzle. When the input is
+// exhausted and few lanes are left, they finish one by one in the solo engine: sweeps, rules and choices are the same there, so
 // the search tree, the solution found first and the guesses do not depend on the lane, the instruction set or the company.
 #pragma once
 
@@ -125,7 +125,7 @@ class Batch {
         }
         std::uint64_t solved[Easy::words];
         easy_.solve(in, n, work.kind == Kind::digits, wanted ? out : nullptr, solved);
-        // Who is not solved will be overwritten.
+        // Unsolved ones will be overwritten.
         for (int p = 0; p < n; ++p) work.counts[taken_ + static_cast<std::size_t>(p)] = 1;
         for (int p = 0; p < n; ++p) work.guesses[taken_ + static_cast<std::size_t>(p)] = 0;
         __builtin_memset(work.statuses + taken_, static_cast<int>(Status::unique), static_cast<std::size_t>(n));
@@ -149,7 +149,7 @@ class Batch {
                 taken_end_ = work.size - taken_ < work.step ? work.size : taken_ + work.step;
                 if (work.uneven && !even(work, taken_, taken_end_)) {
                     __atomic_store_n(work.uneven, true, __ATOMIC_RELAXED);
-                    __atomic_store_n(work.cursor, work.size, __ATOMIC_RELAXED);  // the others need not go on
+                    __atomic_store_n(work.cursor, work.size, __ATOMIC_RELAXED);  // the others need not continue
                     taken_ = taken_end_ = work.size;
                     break;
                 }
@@ -226,7 +226,7 @@ class Batch {
         write_result(work, lane.puzzle, lane.count, lane.guesses);
     }
 
-    // Leave everything that this thread has taken.
+    // Give up everything that this thread has taken.
     void abandon(const Work& work, std::uint32_t active) {
         for (; active; active &= active - 1) {
             const Lane& lane = lane_[lowest(active)];

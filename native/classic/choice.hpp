@@ -13,7 +13,7 @@ namespace {
 
 // "Digit `bit` stands in this minirow." The three cells are first, first + step, first + 2 step of a padded frame or of 81 cells.
 struct Choice {
-    int chute;  // 0..2 bands, 3..5 stacks, -1 nothing to choose
+    int chute;  // 0..2 bands, 3..5 stacks, -1: nothing to choose
     int line, box;
     Mask bit;
 };
@@ -69,7 +69,7 @@ CLASSIC_INLINE Choice choose(const Row (&rows)[9], const Row (&columns)[9]) {
     return {best, line_in_box[first][box], box, static_cast<Mask>(bit)};
 }
 
-// The two ways on: `deny` strikes the choice out, `affirm` strikes out what it excludes in its line and box.
+// The two branches: `deny` removes the choice, `affirm` removes what it excludes in its line and box.
 CLASSIC_INLINE void deny(Frame& frame, const Choice& c) {
     const Strides s = padded_strides(c.chute);
     Mask* p = &frame.rows[0][0] + s.base + c.line * s.line + c.box * s.box;

@@ -92,7 +92,7 @@ std::size_t solve_singly(const Path& path, const Work& work) {
     return work.size - unknown;
 }
 
-// Lets one thread wait for others and look up now and then.
+// Lets one thread wait for others and check the limit now and then.
 class Waiting {
 public:
     explicit Waiting(std::size_t running) : running_(running) {}
@@ -151,7 +151,7 @@ std::size_t solve(Work work, unsigned threads, Limit* limit) {
     const std::size_t hands = std::clamp<std::size_t>(threads, 1, (work.size + lanes - 1) / lanes);
     std::size_t cursor = 0;
     work.cursor = &cursor;
-    // Small enough steps that no thread is left with much work at the end, large enough that the cursor is no meeting point.
+    // Small enough steps that no thread is left with much work at the end, large enough that threads rarely contend for the cursor.
     const std::size_t share = hands == 1 ? work.size : work.size / (hands * 16), unit = share >= planes / 2 ? planes : lanes;
     work.step = unit * std::clamp<std::size_t>(share / unit, 1, 1024 / unit);
 
@@ -168,7 +168,7 @@ std::size_t solve(Work work, unsigned threads, Limit* limit) {
                 waiting.one_is_done();
             });
     } catch (const std::system_error&) {
-        // The system gives no more threads: those that run share the work.
+        // No more threads available: those that run share the work.
         for (std::size_t t = others.size() + 1; t < hands; ++t) waiting.one_is_done();
     }
     path.batch(work, scratch[0].get());
@@ -253,7 +253,7 @@ void candidates(const Grid& masks, Grid& out, Limit& limit) {
     if (known == 0 || known == 1) return;
     Grid open;
     std::memcpy(open, masks, sizeof open);
-    // Ask for a solution that has a candidate not yet seen; what has no such solution is struck out for the questions to come.
+    // Search for a solution with a candidate not yet seen; a candidate without one is excluded from later searches.
     for (int cell = 0; cell < cells; ++cell)
         for (unsigned left; (left = open[cell] & ~out[cell] & all_digits) != 0;) {
             const std::uint16_t bit = static_cast<std::uint16_t>(left & (0u - left));
@@ -270,7 +270,7 @@ void candidates(const Grid& masks, Grid& out, Limit& limit) {
 
 Walk::Walk(const Grid& masks) : stack_(new Frame[max_depth + 2]) { to_frame(masks, stack_[0]); }
 
-// Search in portions small enough to look at the clock in between; `found` says whether to go on.
+// Search in portions small enough to check the clock in between; `found` returns whether to go on.
 template <class Found>
 Walk::Event Walk::advance(double seconds, Found found) {
     struct Context {

@@ -1,4 +1,4 @@
-// Classic 9×9 Sudoku, as fast as we can: batches of puzzles in the lanes of wide vectors, or one puzzle for a quick answer.
+// Classic 9×9 Sudoku, as fast as possible: batches of puzzles in the lanes of wide vectors, or one puzzle for a quick answer.
 //
 // Nothing here throws on a bad puzzle: it gets the count -1 and an empty grid, and its neighbours are not touched.
 // The solution reported is the first in the order of the search, which is the same on every machine.
@@ -18,11 +18,11 @@ namespace whydoku::classic {
 std::vector<std::string_view> paths();
 // The one in use.
 std::string_view path();
-// Use that one from now on (tests compare them); "" goes back to the best.  Returns false if there is none of that name here.
+// Use that one from now on (tests compare them); "" returns to the best.  Returns false if there is none of that name here.
 bool force_path(std::string_view name);
 
-// Solve the `work` with so many threads (the caller's is one of them); `cursor`, `step` and what is asked are set here.  Results are in
-// input order.  Returns how many puzzles were done before the limit, if there is one, said stop; no more than that is known.
+// Solve the `work` with that many threads (the caller's is one of them); `cursor`, `step` and the questions are set here.  Results are in
+// input order.  Returns the number of puzzles done before the limit, if there is one.
 std::size_t solve(Work work, unsigned threads = 1, Limit* limit = nullptr);
 
 // One puzzle as 81 masks.
@@ -34,7 +34,7 @@ bool parse(std::string_view text, Grid& masks) noexcept;
 struct Answer {
     std::uint64_t count = 0, guesses = 0;
 };
-// Count solutions up to `most`; the first one is written to `first` as 81 digits 1..9.  Throws Stopped when the limit says so.
+// Count solutions up to `most`; the first one is written to `first` as 81 digits 1..9.  Throws Stopped when the limit is over.
 Answer search(const Grid& masks, std::uint64_t most, std::uint8_t* first, Limit& limit);
 
 // The first solutions, each with the guesses made up to it, as a `Walk` would give them.
@@ -42,13 +42,13 @@ struct Solved {
     std::uint8_t digits[cells];  // 1..9
     std::uint64_t guesses;
 };
-// Find up to `most` of them.  Returns how many there are, or -1 where that takes more guesses than should pass without a look at the clock.
+// Find up to `most` of them.  Returns how many there are, or -1 if that takes more guesses than may pass without checking the clock.
 int first_solutions(const Grid& masks, int most, Solved* found);
 
 // For every cell the digits that it has in some solution; all empty when there is none.  Throws as `search` does.
 void candidates(const Grid& masks, Grid& out, Limit& limit);
 
-// A search of one puzzle that can pause and go on.
+// A search of one puzzle that can pause and resume.
 class Walk {
 public:
     enum class Event { solution, exhausted, paused };

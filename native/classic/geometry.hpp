@@ -1,5 +1,5 @@
 // cell 0..80, r1c1 first · mask = nine candidate bits, bit d-1 for digit d · band = three rows, stack = three columns, chute = either
-// minirow = the three cells a line shares with a box · line, box and cell as everybody knows them
+// minirow = the three cells a line shares with a box · line, box and cell as usual
 #pragma once
 
 #include <cstddef>

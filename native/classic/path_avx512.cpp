@@ -1,4 +1,4 @@
-// The algorithm with 32 puzzles in AVX-512 registers; one puzzle alone fits into half of one, so it goes the AVX2 way.
+// The algorithm with 32 puzzles in AVX-512 registers; one puzzle alone fits into half of one, so it takes the AVX2 path.
 #if defined(__x86_64__)
 
 #include <new>

@@ -1,13 +1,13 @@
-// Easy puzzles by the hundred: one puzzle a bit.
+// Easy puzzles by the hundred: one puzzle per bit.
 //
-//   taken[row 1][digit 1]   p0 p1 p2 ... p255     one bit a puzzle: row 1 has its 1
+//   taken[row 1][digit 1]   p0 p1 p2 ... p255     one bit per puzzle: row 1 has its 1
 //   taken[row 1][digit 2]   p0 p1 p2 ... p255
 //    ...                                          27 houses × 9 digits, 8 kB for 256 puzzles
 //   fixed[r1c1]             p0 p1 p2 ... p255     whether the cell has a digit
 //   value[r1c1][0..3]       p0 p1 p2 ... p255     which, as a binary number
 //
 // What a cell may hold is what its row, column and box have not taken, so candidates need no memory of their own. There is one rule, naked singles:
-// a cell with one digit left takes it. It solves most of what newspapers print and nothing harder; the rest goes to the lanes, from the start.
+// a cell with one digit left takes it. It solves most newspaper puzzles and nothing harder; the rest goes to the lanes, from the start.
 // Every bit of a register works here, while a lane spends 16 bits on nine candidates.
 //
 // Characters become planes by an 8×8 bit transposition of neighbouring puzzles (two digits of four bits fill a byte), then one of bytes.
@@ -203,7 +203,7 @@ private:
         });
     }
 
-    // What the clues take.
+    // Mark what the clues take.
     [[gnu::noinline]] void begin() {
         __builtin_memset(&row_, 0, sizeof row_);
         __builtin_memset(&column_, 0, sizeof column_);

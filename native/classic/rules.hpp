@@ -1,7 +1,7 @@
-// What follows from a state, written once for every engine.
+// The rules that restrict a state, written once for every engine.
 //
 // A rule sees one chute (band or stack) as nine values c[box][j]; a value holds the three lines of the chute. Batches keep
-// the three lines as three vectors with one puzzle a lane (Trio); the one-puzzle engine keeps them as three neighbouring
+// the three lines as three vectors with one puzzle per lane (Trio); the one-puzzle engine keeps them as three neighbouring
 // lanes of one vector. `next_lane` and `last_lane` step from line to line: free for a Trio, one shuffle otherwise.
 //
 //            box 0       box 1       box 2
@@ -84,7 +84,7 @@ CLASSIC_INLINE T on_two_lines(const T& a) { return twice(a, next_lane(a), last_l
 template <class V>
 CLASSIC_INLINE V on_two_lines(const Trio<V>& a) { return twice(a.line[0], a.line[1], a.line[2]); }
 
-// What a sweep has seen, lane by lane; see `settle`.
+// The observations of a sweep, lane by lane; see `settle`.
 template <class V>
 struct Watch {
     V open = V::all(0);              // digits beyond a cell's first: 0 means every cell is fixed
@@ -122,8 +122,8 @@ CLASSIC_INLINE const V& any_line(const Trio<V>& a) { return a.line[0]; }
 
 enum class Half { bands, stacks };  // a sweep is three bands, then three stacks
 
-// Take from one chute what its own lines and boxes forbid, all rules once:
-//   naked singles      a fixed digit leaves the rest of its line and box
+// Remove from one chute what its own lines and boxes forbid, applying all rules once:
+//   naked singles      a fixed digit is removed from the rest of its line and box
 //   arrangements       a digit takes one minirow of each line and each box: 6 ways; minirows in none of them lose it
 //                      (this is pointing, claiming and their contradictions in one)
 //   forced triples     a minirow with three digits left keeps them, its line and box lose them
@@ -147,7 +147,7 @@ CLASSIC_INLINE void tighten(Chute chute, Watch<V>& watch) {
         more[b] = twice(c[0], c[1], c[2]);
         fixed[b] = any(kept[b][0], kept[b][1], kept[b][2]);
         // Two cells of a box fixed on one digit are on two lines of a band or of a stack. Both are kept, and arrangements may
-        // go on without ever missing the digit, so it has to be looked for.
+        // go on without ever missing the digit, so it has to be checked for.
         watch.clash = fold_or(watch.clash, on_two_lines(fixed[b]));
     }
 

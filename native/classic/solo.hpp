@@ -1,4 +1,4 @@
-// One puzzle, as fast as one puzzle can go: a state is nine vectors, lane = position in a line, three lanes and a pad a box.
+// One puzzle, as fast as possible: a state is nine vectors, lane = position in a line, three lanes and a pad a box.
 // Bands are swept with columns as vectors (lane = row), stacks with rows as vectors, and a transposition lies between.
 #pragma once
 
@@ -64,7 +64,7 @@ std::uint64_t solo(Frame* stack, int& depth, std::uint64_t budget, Found found, 
             if (!same) continue;
 
             const Choice choice = choose(rows, columns);
-            if (choice.chute < 0) break;  // open cells, yet one arrangement a digit: some cell is about to run empty
+            if (choice.chute < 0) break;  // open cells, yet one arrangement a digit: some cell is about to become empty
             const Frame& denied = strokes.denied[choice.chute][choice.line][choice.box];
             const Frame& affirmed = strokes.affirmed[choice.chute][choice.line][choice.box];
             const Row bit = Row::all(choice.bit), none = Row::all(0);

@@ -45,7 +45,7 @@ class GroupStacks {
         std::uint32_t stuck, with[literals];  // lanes
         V bit, chute;
     };
-    // The first cell of a literal's minirow, and how far apart its cells are.
+    // The first cell of a literal's minirow, and the distance between its cells.
     struct Minirows {
         std::uint8_t first[6][literals]{}, step[6]{};
         constexpr Minirows() {

@@ -1,4 +1,4 @@
-// Vectors of 16-bit lanes in AVX2 registers; the meaning of each operation is told in vector_portable.hpp.
+// Vectors of 16-bit lanes in AVX2 registers; each operation is explained in vector_portable.hpp.
 #pragma once
 
 #include <immintrin.h>

@@ -1,4 +1,4 @@
-// Vectors of 16-bit lanes in AVX-512 registers (BW and BITALG); the meaning of each operation is told in vector_portable.hpp.
+// Vectors of 16-bit lanes in AVX-512 registers (BW and BITALG); each operation is explained in vector_portable.hpp.
 // Any function of three bits is one instruction here (vpternlog), and comparisons give masks that select for free.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What a batch is asked to do, and how one puzzle is read and written: plain data, shared by all instruction sets.
+// A batch job, and how one puzzle is read and written: plain data, shared by all instruction sets.
 #pragma once
 
 #include "geometry.hpp"
@@ -7,7 +7,7 @@
 namespace whydoku::classic {
 
 enum class Kind : std::uint8_t {
-    text,    // 81 characters a puzzle (1-9 given; 0 . _ - * x X and blank empty) or 729 pencil marks (own digit or empty)
+    text,    // 81 characters per puzzle (1-9 given; 0 . _ - * x X and blank empty) or 729 pencil marks (own digit or empty)
     digits,  // 81 bytes, 0 empty
     masks,   // 81 sixteen-bit candidate masks, bit d-1 for digit d
 };
@@ -17,7 +17,7 @@ struct Text {
     std::size_t size;
 };
 
-// What a puzzle turned out to be; the codes are min(solutions, 2), then 3 and 4.
+// The status of a puzzle; the codes are min(solutions, 2), then 3 and 4.
 enum class Status : std::uint8_t { none = 0, unique = 1, many = 2, invalid = 3, unknown = 4 };
 inline constexpr std::int64_t unknown_count = -2;  // stopped before it was known
 constexpr Status status_of(std::int64_t count) {
@@ -32,7 +32,7 @@ struct Work {
     std::size_t stride = 81;               // in bytes
     std::size_t text_size = 81;            // Kind::text in `data`: characters a puzzle, 81 or 729
     std::size_t size = 0;                  // puzzles
-    std::uint32_t limit = 2;               // stop a puzzle at so many solutions (1: the first will do)
+    std::uint32_t limit = 2;               // stop a puzzle at that many solutions (1: the first is enough)
     // The first solution found, or an empty grid: Kind::text writes 81 characters, digits 81 bytes, masks 162 bytes. Both null: not wanted.
     std::uint8_t* const* places = nullptr;  // a place for each, or else:
     std::uint8_t* solutions = nullptr;      // that of puzzle i goes to solutions + i * solution_stride
@@ -71,7 +71,7 @@ CLASSIC_INLINE bool even(const Work& work, std::size_t from, std::size_t to) {
     return true;
 }
 
-// What a character says: a mask, or 0 for "not a puzzle".
+// The mask of a character, or 0 for "not a puzzle".
 struct CharacterMasks {
     Mask of[256]{};
     constexpr CharacterMasks() {
@@ -162,7 +162,7 @@ inline void write_result(const Work& work, std::size_t i, std::int64_t count, st
     if (count <= 0) write_empty(work, i);
 }
 
-// Say of puzzle `i` that nothing is known, except a solution that was found and written.
+// Mark puzzle `i` as unknown, except for a solution that was found and written.
 inline void write_unknown(const Work& work, std::size_t i, bool has_solution = false) {
     work.counts[i] = unknown_count;
     work.statuses[i] = Status::unknown;
@@ -191,7 +191,7 @@ struct Path {
     int planes;                                                // puzzles that the planes take at once
     int few;                                                   // puzzles up to which one by one is faster
     std::size_t scratch;                                       // bytes that `batch` wants, aligned to 64
-    void (*batch)(const Work& work, void* scratch) noexcept;   // solve what the cursor gives until there is no more
+    void (*batch)(const Work& work, void* scratch) noexcept;   // solve what the cursor hands out until there is no more
     // Search the states in stack[0..depth), last one first; `stack` has room for max_depth + 2.  Returns the guesses made.
     // When `found` says stop, or when the budget of guesses is spent, stack and depth hold what is left, to go on from.
     std::uint64_t (*search)(Frame* stack, int& depth, std::uint64_t budget, Found found, void* context) noexcept;

@@ -10,12 +10,12 @@
 //
 // For a state and a row to come next, the smallest string that this row can become is found without trying orders: empty columns
 // first, then digits with a name, smallest first, then the others. Only columns that hold digits without a name have to be tried in each order, because
-// the order gives the names. Of all states those stay whose string is the smallest.
+// the order gives the names. Only the states with the smallest string are kept.
 //
 // In a full grid every digit of the first row is without a name, and there are 1,296 orders for each of 18 rows of a 9×9. There the first two rows
 // are settled together (`begin_full`).
 //
-// Where large boards are nearly empty, or nearly full, too many ways are equally good so far; that is given up.
+// On large boards that are nearly empty, or nearly full, too many ways are equally good so far; then it gives up.
 #pragma once
 
 #include <cstdint>

@@ -6,7 +6,7 @@
 // ways to fill the rest. A first box, a band and a stack are drawn so that every choice is equally likely. What remains is that
 // some choices have more ways to fill the rest than others:
 //
-//   uniform   draws k below `most_rests` and takes the k-th way to fill the rest, or starts anew if there are not that many.
+//   uniform   draws k below `most_rests` and takes the k-th way to fill the rest, or starts over if there are not that many.
 //             Every grid is equally likely.
 //   quick     fills the rest by a search in random order. A grid is likelier the fewer others share its band and stack.
 #pragma once

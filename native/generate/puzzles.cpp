@@ -21,7 +21,7 @@ int count(const classic::Grid& masks, int most, Limit& limit) {
     return static_cast<int>(classic::search(masks, static_cast<std::uint64_t>(most), first, limit).count);
 }
 
-// Whether a clue follows from the others.
+// Whether a clue is redundant.
 bool can_be_spared(const std::uint8_t* puzzle, int cell, Limit& limit) {
     classic::Grid masks;
     masks_of(puzzle, masks);

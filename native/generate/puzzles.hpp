@@ -33,12 +33,12 @@ struct Made {
     bool is_unique = false;
 };
 
-// One attempt.  After: `fits` says whether it is as wanted.  Throws Stopped when the limit says so.
+// One attempt.  After: `fits` is whether it matches the order.  Throws Stopped when the limit says so.
 Made attempt(const Wanted& wanted, Random random, Limit& limit);
 
 // Whether the clues have exactly one solution.
 bool is_unique(const std::uint8_t* puzzle, Limit& limit);
-// Take away clues in random order, orbit by orbit, while the solution stays the only one.  Before: it is.  After: how many are left.
+// Take away clues in random order, orbit by orbit, while the solution stays the only one.  Before: it is.  Returns how many are left.
 int thin(std::uint8_t* puzzle, const std::vector<std::vector<int>>& orbits, int target, int fewest, Random& random, Limit& limit);
 bool is_minimal(const std::uint8_t* puzzle, Limit& limit);
 

@@ -1,4 +1,4 @@
-// Random numbers that are the same on every machine: what the standard library's distributions and shuffles give is up to the library.
+// Random numbers that are the same on every machine: the standard library's distributions and shuffles vary by implementation.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What HoDoKu takes as it is found: locked candidates, subsets, fish, patterns of one digit, wings. The order of looking is what
-// makes these its steps and not others.
+// What HoDoKu takes as soon as it is found: locked candidates, subsets, fish, patterns of one digit, wings. The search order
+// determines which steps it takes.
 #include <algorithm>
 
 #include "hodoku/grid.hpp"
@@ -28,7 +28,7 @@ bool combine(int n, int k, F&& f) {
     }
 }
 
-// Look for a pattern of one digit, digit by digit: where it was not found before, it is not there as long as the digit has the same places.
+// Look for a pattern of one digit, digit by digit; a digit in which it was not found is skipped while its places are unchanged.
 template <class F>
 bool each_digit(const Grid& grid, const Step& step, F&& find) {
     std::array<Cells, 9>& searched = grid.searched[step.entry];
@@ -189,7 +189,7 @@ bool find_finned_fish(const Grid& grid, int k, bool sashimi, Step& step) {
                 for (int line = 9 - base; line < 18 - base; ++line) {
                     if (cells & houses.set[line]) covers[m++] = line;
                 }
-                // What goes sees every fin within a block, so the lines that are not covered cross one block: three at most.
+                // A removed candidate sees every fin within a block, so the lines that are not covered cross one block: three at most.
                 if (m <= k || m > k + 3) return false;
                 return combine(m, k, [&](const std::array<int, 9>& to) {
                     Cells covered;
@@ -351,7 +351,7 @@ bool find_kite(const Grid& grid, Step& step) {
         }
         for (auto& across : rows) {
             for (auto& down : columns) {
-                // The ends that meet in a block are moved to the front, and stay there.
+                // The ends that meet in a block are moved to the front, and remain there.
                 if (block(across[0]) == block(down[0])) {
                 } else if (block(across[0]) == block(down[1])) {
                     std::swap(down[0], down[1]);

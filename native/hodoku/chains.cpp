@@ -1,4 +1,4 @@
-// Chains: of all that there are, HoDoKu takes the one that removes most, then the shortest, then the smallest sum of indices.
+// Chains: of all chains, HoDoKu takes the one that removes most, then the shortest, then the smallest sum of indices.
 //
 // Nodes are candidates and, in grouped chains and forcing, groups: two or three cells of a block in one line. What follows from a
 // node being on or off is worked out breadth-first, so each consequence is reached by a shortest chain.
@@ -236,7 +236,7 @@ struct Reach {
     }
 };
 
-// Whether a chain runs into itself: a cell twice, other than by two of its digits one after the other. A loop may end in the
+// Whether a chain crosses itself: a cell twice, other than by two of its digits in succession. A loop may end in the
 // cell where it starts.
 bool crosses(const Graph& graph, const std::vector<int>& chain, bool loop) {
     Cells seen;
@@ -504,7 +504,7 @@ bool find_forcing_net(const Grid& grid, Step& step) {
         if_on[node] = close(graph, reach, node, true);
         if_off[node] = close(graph, reach, node, false);
     }
-    // What a net reaches brings with it what its own nodes lead to.
+    // Whatever a net reaches adds the consequences of its own nodes.
     const auto widen = [&](const Closure& net, const Closure& chain) {
         Closure wide = net;
         for (int d = 0; d < 9; ++d) {

@@ -43,7 +43,7 @@ void Grid::set(int cell, int digit) {
         if (is_single(still_open)) last_.add(houses.cells[houses.of[cell][kind]][lowest(still_open)]);
     }
     each(former, [&](int d) { cells[d].drop(cell); });
-    // The digit's other places in the cell's own houses go as well, and the last one, which is here, is no news.
+    // The digit's other places in the cell's own houses are removed as well; the last one, which is here, is not queued.
     each(peers[cell] & cells[digit], [&](int peer) {
         strike(peer, digit);
         for (int kind = 0; kind < 3; ++kind) {
@@ -65,14 +65,14 @@ void Grid::remove(int cell, int digit) {
     for (int kind = 0; kind < 3; ++kind) lose_place(cell, kind, digit);
 }
 
-// Take a candidate out of a cell; what is then left alone there is a naked single.
+// Remove a candidate from a cell; a single candidate left there is a naked single.
 inline void Grid::strike(int cell, int digit) {
     const Bits rest = candidates[cell] &= static_cast<Bits>(~bit(digit));
     cells[digit].drop(cell);
     if (is_single(rest)) naked_.add(cell, lowest(rest));
 }
 
-// Take a candidate out of a house; what is then left alone there is a hidden single, and what was alone is none any more.
+// Remove a candidate from a house; a single place left there is a hidden single, and a former single place is none now.
 inline void Grid::lose_place(int cell, int kind, int digit) {
     const int house = houses.of[cell][kind];
     const Bits rest = take_place(cell, kind, digit);
@@ -236,7 +236,7 @@ Path walk(const Values& givens, const Values& solution, Limit& limit) {
     Path path;
     path.taken.reserve(static_cast<std::size_t>(2 * grid.left));
     int most = 0;
-    // Whether none before was as dear.
+    // Whether none before cost as much.
     const auto count = [&](Entry entry) {
         const int score = list[entry].score;
         path.taken.push_back(entry);

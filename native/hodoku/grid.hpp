@@ -1,8 +1,8 @@
-// HoDoKu's way through a classic 9×9: the state it keeps, and the steps it takes. This folder imitates HoDoKu and nothing else;
-// what a 9×9 is made of, it takes from nine.hpp as `se` does.
+// HoDoKu's path through a classic 9×9: the state it keeps, and the steps it takes. This folder imitates HoDoKu and nothing else;
+// the geometry comes from nine.hpp, as in `se`.
 //
 //   house          rows 0..8, columns 9..17, blocks 18..26
-//   naked, hidden  singles in the order in which they came about, which is the order in which they are taken
+//   naked, hidden  singles in the order in which they arose, which is the order in which they are taken
 //
 // Which single comes first decides how many count as naked (4 points) and how many as hidden (14), so the queues are part of the
 // scale: see `Grid::set` and `Grid::remove`.
@@ -42,7 +42,7 @@ struct Step {
     std::vector<Candidate> removes;  // in the order in which they are removed
 };
 
-// Singles in line. What has been taken stays in front, and is not looked at any more.
+// The queue of singles. Taken ones remain in front, and are skipped.
 class Queue {
 public:
     bool empty() const { return first_ == all_.size(); }
@@ -64,7 +64,7 @@ public:
     // The givens are set one after another, as HoDoKu reads a puzzle.
     Grid(const Values& givens, Limit& limit);
 
-    // A long search asks whether there is still time, as `Limit::tick` says.
+    // Long searches check the time by `Limit::tick`.
     void tick(std::int64_t weight) const { limit_->tick(weight); }
 
     Values values;
@@ -77,7 +77,7 @@ public:
     void remove(int cell, int digit);
     void apply(const Step& step);
 
-    // Which single HoDoKu takes next, if there is one.
+    // The single that HoDoKu takes next, if there is one.
     bool find_single(Entry& entry, Candidate& found);
 
 private:
@@ -92,7 +92,7 @@ private:
     Queue hidden_;
 };
 
-// Each finder fills in the first step, or the best, of its entry, and says whether there is one.
+// Each finder fills in the first step, or the best, of its entry, and returns whether there is one.
 bool find_locked_subset(const Grid& grid, int k, Step& step);
 bool find_pointing(const Grid& grid, Step& step);
 bool find_claiming(const Grid& grid, Step& step);
@@ -139,7 +139,7 @@ struct Entered {
 };
 extern const std::array<Entered, entries> list;
 
-// The whole path, or what there was time for.
+// The whole path, or as much as there was time for.
 struct Path {
     std::vector<Entry> taken;
     std::vector<Candidate> places, removes;  // of the step that scores most, the first of several

@@ -6,7 +6,7 @@
 namespace whydoku::hodoku {
 namespace {
 
-// Whether a digit may still be thought of in a cell: it is empty and sees no placed copy, whatever logic has removed.
+// Whether a digit may still be considered in a cell: it is empty and sees no placed copy, whatever logic has removed.
 bool allowed(const Grid& grid, int cell, int digit) {
     if (!grid.is_open(cell)) return false;
     for (const int peer : peer_list[cell]) {

@@ -1,6 +1,6 @@
-// Aligned exclusion: a digit goes from a cell because one or two other cells would be left with no digits that go with it.
+// Aligned exclusion: a digit is removed from a cell because one or two other cells would have no digits compatible with it.
 //
-// Two candidates do not go together when they are in conflict, or when both take a digit from the same almost locked set: it
+// Two candidates are incompatible when they are in conflict, or when both take a digit from the same almost locked set: it
 // can spare one, not two. Pair: every digit of one other cell is ruled out that way. Triple: every pair of digits of two other
 // cells is, by that or by a cell that the three together leave with nothing.
 
@@ -179,14 +179,14 @@ private:
             for (Word rest = sees[w]; rest; rest &= rest - 1) taken_[w * 64 + lowest(rest)] |= digit;
         }
     }
-    // Name the set that keeps two candidates apart, once.
+    // Name the set that makes two candidates incompatible, once.
     void explain(int x, int y) {
         if (net_.linked(x, y)) return;
         const int set = shared_set(x, y);
         if (set < 0) return;
         for (const int cell : sets_.cells(set)) name(cell);
     }
-    // Name a cell that three candidates leave with nothing.
+    // Name a cell that three candidates empty.
     void explain_emptied(int x, int y, int z, const std::vector<int>& small) {
         for (const int cell : small) {
             if (position_.domain(cell) == (conflicts(x, cell) | conflicts(y, cell) | conflicts(z, cell))) return name(cell);

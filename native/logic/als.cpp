@@ -135,7 +135,7 @@ int AlmostLocked::holder_of(const Position& position, int digit, const Word* cel
     return made;
 }
 
-// Who has which holder, and which holders are linked.
+// The sets of each holder, and the links between holders.
 void AlmostLocked::index(const Net& net, Limit& limit) {
     sets_of_start_.assign(holders() + 1, 0);
     for (const int h : held_) ++sets_of_start_[h + 1];

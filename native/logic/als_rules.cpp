@@ -197,7 +197,7 @@ void Search::pairs() {
             if (one) {
                 for (Mask rest = commons; rest; rest &= rest - 1) {
                     const int x = lowest(rest);
-                    // With two restricted commons there is more to be had; it is told under that name.
+                    // Two restricted commons give more removals; that step has its own name.
                     if (!is_single(commons) && !sink_.wants_all()) break;
                     const Mask ends = shared_ends(a, b, both & ~bit(x));
                     if (ends && !give(xz, pair, std::span<const int>(&x, 1), ends)) return;

@@ -1,8 +1,8 @@
 // Ratings by the length of the longest whip or braid that a puzzle needs, and by the depth of trial and error (Berthier's W, B, gW,
 // gB, T&E and BxB).
 //
-// A walk takes singles to the end, then every target of the shortest whips there are, all at once, then singles again, and so on. So
-// nothing depends on the order in which they are found.
+// A walk takes all singles, then every target of the shortest existing whips at once, then singles again, and so on. So nothing
+// depends on the order in which they are found.
 #pragma once
 
 #include <span>

@@ -132,7 +132,7 @@ int Braids::node_left(int truth, Word word) const {
     return -1;
 }
 
-// A truth has lost something: note the node that it has come down to.
+// A truth has lost something: record the node that it has come down to.
 inline void Braids::notice(int truth) {
     const Word word = left_[truth];
     if (word == 0) {
@@ -155,7 +155,7 @@ inline void Braids::lose(int cand) {
     }
 }
 
-// Let a node hold: what is linked to it goes.
+// Let a node hold: remove what is linked to it.
 inline void Braids::hold(int node) {
     limit_.tick(10);
     on_[node] = 1;
@@ -237,7 +237,7 @@ bool Braids::fits(Shape shape, int truth, int node, int target) const {
         if (shape != Shape::t_whip) {
             others += !by_target;
         } else if (node >= 0 && by_target) {
-            // The first truth hangs on the target; no other may lean on it.
+            // The first truth depends on the target; no other may.
             const bool by_node = std::ranges::any_of(trail_, [&](int each) { return each < 0 && ~each != target && linked(~each, cand); });
             others += !by_node;
         }
@@ -246,8 +246,8 @@ bool Braids::fits(Shape shape, int truth, int node, int target) const {
     return others == 0 || (others == 1 && size_of(full) == 2);
 }
 
-// Take one more of the forced nodes from a place in their list on. What comes before was taken, or passed over for good: sets with
-// it have been searched.
+// Take one more of the forced nodes, from a place in their list on. Earlier ones were taken, or skipped for good: sets with them
+// have been searched.
 bool Braids::extend_braid(std::size_t from, int more) {
     const std::size_t end = forced_.size();
     for (std::size_t i = from; i < end; ++i) {
@@ -398,7 +398,7 @@ bool Braids::has_braid(int cand, int length) {
 
 // Whether the state turns out to have no solution.
 bool Braids::exhaust(int depth, int length) {
-    // What is easier goes first, so that as little as possible is left for what is not.
+    // Easier candidates come first, so that as little as possible is left for harder ones.
     const auto easier = [&] {
         if (depth > 1) return exhaust(depth - 1, length);
         if (length > 0) return exhaust(depth, depth == 0 ? length - 1 : 0);

@@ -11,7 +11,7 @@
 //
 // The order in which a braid's nodes hold does not matter, so the search goes over sets: each set once, by going through the list
 // of forced nodes from left to right and never back. A whip's last node matters as well. Everything works on any network's truths
-// and links; rules that links do not say are left out of account.
+// and links; rules beyond links are ignored.
 //
 // `try_all` is trial and error: assumptions within assumptions.
 #pragma once
@@ -35,7 +35,7 @@ enum class Shape : std::uint8_t {
     braid,
 };
 
-// The network laid out for it: made once, used by any number of searches.
+// The network in the layout of this search: made once, used by any number of searches.
 class Wiring {
 public:
     struct Place {

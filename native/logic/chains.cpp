@@ -1,12 +1,12 @@
 // Chains: X-chains, XY-chains, nice loops, alternating inference chains; plain, grouped, and with almost locked sets.
 //
 // One search for all of them. From "this node is off" walk along links as far as they go; each node e that is on at the end of
-// a walk from s says: s or e holds. What follows is read off the two ends:
+// a walk from s says: s or e holds. The conclusion depends on the two ends:
 //
 //   s and e are the same              s holds: a discontinuous loop that sets its node
-//   something conflicts with both     it goes: a chain, or a discontinuous loop seen from what goes
+//   something conflicts with both     it is removed: a chain, or a discontinuous loop seen from the removed candidate
 //   s and e conflict                  a continuous loop: the walk can be made round and round in both senses, so each weak
-//                                     link is strong too, and whatever conflicts with both ends of any of them goes
+//                                     link is strong too, and whatever conflicts with both ends of any of them is removed
 //
 // The names are for what a walk uses: one digit only, cells with two digits only, anything. One that is named after groups or almost
 // locked sets has one; a walk that needs none is found under its plainer name.
@@ -30,7 +30,7 @@ constexpr Effort nodes_tried{200000, "some of the loops where there are very man
 
 enum class Shape : int { loop, discontinuous, ends };
 
-// The shortest steps of each shape: found in one go for a position, and handed over shape by shape as they are asked for.
+// The shortest steps of each shape: found in one pass for a position, and handed over shape by shape on request.
 struct Shortest {
     std::uint64_t version[3] = {0, 0, 0};  // by level
     std::vector<Step> steps[3][3];         // by level and shape
@@ -85,7 +85,7 @@ public:
         each_refuted([&](int cand, const Word*) { removed.push_back(cand); });
     }
 
-    // Every loop, shortest first, as far as patience goes. A loop is told from its lowest node.
+    // Every loop, shortest first, within a bound. A loop starts at its lowest node.
     void every_loop() {
         used_.assign(graph_.words(), 0);
         Limit& limit = context_.limit;
@@ -322,7 +322,7 @@ private:
             kept_->push_back(step_);
             return gave_ = true;
         }
-        // A longer chain is never preferred, so none is looked for.
+        // A longer chain is never preferred, so none is sought.
         if (!sink_.wants_all()) most_links_ = std::min(most_links_, links);
         return sink_.take(step_);
     }

@@ -1,8 +1,8 @@
 // Colouring: candidates joined by strong links take turns, so a cluster of them has two colours, and one colour holds entirely.
 //
-//   trap      a candidate that conflicts with both colours goes
+//   trap      a candidate that conflicts with both colours is removed
 //   wrap      two candidates of one colour conflict with each other: the colour is false
-//   multi 1   colours A of one cluster and B of another conflict: one of their opposites holds, what conflicts with both goes
+//   multi 1   colours A of one cluster and B of another conflict: one of their opposites holds, what conflicts with both is removed
 //   multi 2   A conflicts with both colours of another cluster: A is false
 //   X-colours a colour spreads: assume it, and where a house is left with one place, that place has the colour too
 //   medusa    the same with all digits at once: cells with two digits join clusters, and a colour that leaves any truth
@@ -155,7 +155,7 @@ private:
                 step_.removes.push_back(w * 64 + lowest(rest));
             }
         }
-        // Candidates of the cluster itself are not trapped: each conflicts with its own opposite and nothing is wrong with that.
+        // Candidates of the cluster itself are not trapped: each conflicts with its own opposite, which is normal.
         std::erase_if(step_.removes, [&](int cand) {
             return std::ranges::find(cluster.side[0].cands, cand) != cluster.side[0].cands.end() ||
                    std::ranges::find(cluster.side[1].cands, cand) != cluster.side[1].cands.end();
@@ -165,7 +165,7 @@ private:
         return finish();
     }
 
-    // The colour is false, so all of it goes.
+    // The colour is false, so all of it is removed.
     bool give_false(int i, int side, int technique) {
         begin(technique, i);
         step_.removes = clusters_[i].side[side].cands;

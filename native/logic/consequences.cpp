@@ -20,7 +20,7 @@ Level graph_level(Reach reach) {
     }
 }
 
-// How soon a person would look at a rule.
+// The order in which a person would consider rules.
 int ease(RuleKind kind) {
     switch (kind) {
         case RuleKind::pair: return 0;
@@ -254,7 +254,7 @@ bool Consequences::refute(int cand) {
     return true;
 }
 
-// Follow up all that holds, what that locks out, and what rules say to it, until nothing is left to do.
+// Propagate all that holds, what that locks out, and what rules remove, to a fixed point.
 void Consequences::go_on() {
     while (!done()) {
         if (at_ < queue_.size()) {
@@ -341,7 +341,7 @@ void Consequences::lock() {
     }
 }
 
-// Ask the first rule in the order that has something to say.
+// Ask the first rule in the order that removes something.
 bool Consequences::ask_rules() {
     now_.resize(standing_.size());
     for (std::size_t cell = 0; cell < now_.size(); ++cell) now_[cell] = left_[cell] | standing_[cell];
@@ -364,7 +364,7 @@ bool Consequences::ask_rules() {
         };
         for (const int cell : net_.rule(r).cells) take(cell);
         if (known() > before) {
-            dirty_[r] = 1;  // what it says about cells outside comes when there is no more to say about its own
+            dirty_[r] = 1;  // removals outside its cells come once there are none inside
             return true;
         }
         for (int cell = 0; cell < net_.cells(); ++cell) take(cell);

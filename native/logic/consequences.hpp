@@ -1,17 +1,17 @@
-// What follows if a candidate holds, or if it goes, and why. Everything that argues from assumptions asks this one engine:
+// What follows if a candidate holds, or is removed, and why. Everything that argues from assumptions uses this one engine:
 // forcing of all kinds, kraken fish, what a candidate does to a rule, trial and error.
 //
 //   follow      an assumption, by as much as `Reach` allows
-//   assume      one candidate more, on top of all that is known; `take_back` forgets it again
-//   rule_out    a candidate whose assumption has failed, and follow what that means
-//   on, off     the candidates that then hold, and those that go
-//   end         what broke: a truth with nothing left, a rule that cannot be kept, a candidate that holds and goes
-//   trace       what a conclusion, or the end, rests on: nothing else is told
+//   assume      one more candidate, on top of all that is known; `take_back` undoes it
+//   rule_out    a candidate whose assumption has failed, and follow the consequences
+//   on, off     the candidates that then hold, and those that are removed
+//   end         what broke: a truth with nothing left, an unsatisfiable rule, a candidate that holds and is removed
+//   trace       what a conclusion, or the end, rests on: nothing else is explained
 //   argue       write what was traced into a step, as inferences (see schema.hpp), each after those that it needs
 //
 // Along links (Reach::links, groups, sets) each conclusion has one reason, and a walk over the graph finds all of them: the way
 // back is looked for only when it is traced. With all that is known (Reach::locked, rules) every conclusion is a `Fact` in a log,
-// and what it needs follows from its kind. The log is also what `take_back` goes by.
+// and what it needs follows from its kind. `take_back` uses the log, too: it is the trail.
 //
 // consequences.cpp follows, consequences_argue.cpp tells why, consequences_preview.cpp asks search what is worth following.
 #pragma once
@@ -26,7 +26,7 @@
 
 namespace whydoku::logic {
 
-// A conclusion: a candidate holds or goes.
+// A conclusion: a candidate holds or is removed.
 struct Literal {
     int cand;
     bool holds;
@@ -34,7 +34,7 @@ struct Literal {
     int number() const { return literal_of(cand, holds); }
 };
 
-// What may be used to go on from an assumption; each includes those before it.
+// What may be used to follow an assumption; each level includes those before it.
 enum class Reach : std::uint8_t {
     links,   // truths that had two candidates to begin with
     groups,  // and those that had two groups of candidates
@@ -60,7 +60,7 @@ public:
     // One assumption more that has failed, and why, in terms of what was known without it.
     struct Refuted {
         Literal assumed;
-        std::vector<int> argument;  // as in a step; what was known before is ~fact in its needs
+        std::vector<int> argument;  // as in a step; earlier facts are ~fact in its needs
         int inferences = 0;         // 0: there were too many to keep, see `keep_arguments`
         std::vector<int> rests_on;  // facts that were known before
         int length = 0;
@@ -68,7 +68,7 @@ public:
 
     // -- following --
 
-    // Whether to go on after something broke: what follows then is no less true of the assumption.
+    // Whether to go on after a contradiction: further conclusions are no less true under the assumption.
     void go_past_the_end(bool yes) { past_the_end_ = yes; }
     void follow(Literal start);
     const std::vector<Word>& on() const { return on_; }
@@ -81,7 +81,7 @@ public:
 
     // The candidates that a truth has left.
     Mask left(int truth) const { return left_[truth]; }
-    // How much is known; take_back forgets all since.  Before: nothing has broken by now.
+    // How much is known; take_back undoes everything since.  Before: nothing has broken by now.
     int known() const { return static_cast<int>(facts_.size()); }
     void assume(int cand);
     void take_back(int known);
@@ -104,7 +104,7 @@ public:
     const std::vector<int>& told() const { return told_; }
     // Whether all of what was traced was kept.
     bool can_argue() const;
-    // Before: something was traced, and nothing followed since.  After: the number of the inference that says it.
+    // Before: something was traced, and nothing followed since.  Returns the number of its inference.
     int argue(Step& step);
     // The same for several conclusions.  Before: trace_all.  After: the numbers of the inferences that say them.
     std::vector<int> argue_all(Step& step);
@@ -235,7 +235,7 @@ private:
     std::vector<int> number_;             // by fact: its inference
 };
 
-// What search's propagators on the whole puzzle make of an assumption: quickly, and without saying why. It tells which
+// What search's propagators conclude from an assumption on the whole puzzle: quickly, and without reasons. It shows which
 // assumptions are worth following.
 class Consequences::Preview {
 public:
@@ -247,7 +247,7 @@ public:
     // What is possible in each cell if a candidate holds.  After: false means that it cannot hold.
     bool assume(int cand, std::vector<Mask>& domains);
     // Whether a candidate fails when further ones are assumed, and ruled out, on the way; `refuted` has these in order.
-    // Every assumption takes one from `patience`; when there is none left, the answer is no. Truths with many candidates are not
+    // Every assumption takes one from `patience`; at zero the answer is no. Truths with many candidates are not
     // tried, which the limit is told.
     bool fails_in_the_end(int cand, std::vector<int>& refuted, int& patience);
 

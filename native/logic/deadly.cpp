@@ -20,7 +20,7 @@ public:
             const int cell = pattern_.cells[i];
             const int value = position_.value(cell);
             if (position_.is_given(cell) || at_[cell] >= 0) return false;          // what is given cannot change
-            if (value >= 0 && !(pattern_.stay[i] >> value & 1)) return false;      // a guardian holds already
+            if (value >= 0 && !(pattern_.stay[i] >> value & 1)) return false;      // a guardian already holds
             at_[cell] = i;
         }
         find_truths();

@@ -1,9 +1,9 @@
 // Deadly patterns: cells that could be filled in two ways unnoticed by all other cells, so that the puzzle would have two
 // solutions. Where a puzzle has one, some candidate that breaks the pattern (a guardian) must hold.
 //
-// This is the one home of uniqueness. A finder that assumes one solution registers as `deadly`, and all that it can hand steps to
-// is a `DeadlySink`: every step comes with its pattern, `is_deadly` holds the pattern against the whole network, and a step
-// whose pattern is not deadly goes nowhere. So a finder may propose whatever looks like a pattern, under any rules.
+// Uniqueness arguments are in this one place. A finder that assumes one solution registers as `deadly`, and all that it can hand steps to
+// is a `DeadlySink`: every step comes with its pattern, `is_deadly` checks the pattern against the whole network, and a step
+// whose pattern is not deadly is dropped. So a finder may propose whatever looks like a pattern, under any rules.
 #pragma once
 
 #include <vector>
@@ -32,7 +32,7 @@ private:
 
     const Context& context_;
     Sink& sink_;
-    Pattern last_;  // the pattern that was looked at last, of which several steps may come, and what was found
+    Pattern last_;  // the last pattern, which may give several steps, and the result of its check
     bool last_is_deadly_ = false;
 };
 
@@ -48,8 +48,8 @@ const T& patterns_of(const Context& context) {
     return notes;
 }
 
-// A quick look at a ring of cells, to save the trouble: whether x in the first cells and y in the second can be exchanged as far
-// as everybody who could be x or y is concerned, who must see some of the first just when it sees some of the second.
+// A quick test of a ring of cells: whether x in the first cells and y in the second can be exchanged. Every cell that could be x
+// or y must see some of the first exactly when it sees some of the second.
 bool may_be_exchanged(const Position& position, std::span<const int> first, std::span<const int> second, Mask digits);
 
 // Hand patterns that look deadly to `take`, which says whether more is wanted; so is what is returned. The grave is all open cells

@@ -14,11 +14,11 @@ namespace whydoku::logic {
 
 namespace {
 
-// What a step does, counted: a placement outweighs the removals that usually come with it.
+// The size of a step's effect: a placement outweighs the removals that usually come with it.
 int effect(const Step& step) { return 16 * static_cast<int>(step.places.size()) + static_cast<int>(step.removes.size()); }
 
-// The order of steps that cost and do as much: by what they conclude, then the one with least to tell, then by what they rest on.
-// Conclusions and reasons are numbers that stay the same when the puzzle is turned, mirrored or relabelled: they look at counts only.
+// The order of steps that cost and do as much: by what they conclude, then the one with the shortest explanation, then by its grounds.
+// Conclusions and reasons are hashed by counts only, so they are the same when the puzzle is turned, mirrored or relabelled.
 using Rank = std::tuple<std::uint64_t, int, std::uint64_t>;
 
 Rank rank(const Position& position, const Step& step) {
@@ -97,7 +97,7 @@ private:
 };
 
 // Keeps every step, each conclusion of a technique once (or once for each set of truths that gives it): the cheapest, of
-// those the one with least to tell.
+// those the one with the shortest explanation.
 class Every final : public Sink {
 public:
     Every(const Context& context, std::vector<Step>& steps, std::size_t most, bool ways) :
@@ -141,7 +141,7 @@ private:
     std::map<std::vector<int>, std::size_t> seen_;  // by conclusion, and by truths if every way is wanted: where its step is
 };
 
-// Notes that a technique has a step.
+// Records that a technique has a step.
 class Any final : public Sink {
 public:
     void want(int technique) { wanted_ = technique; }
@@ -185,7 +185,7 @@ private:
     int number_ = 0;
 };
 
-// Keeps a step that says what is wanted, and as little more as there is; of several the shortest.
+// Keeps the step with the wanted conclusion and as little else as possible; of several the shortest.
 class Matching final : public Sink {
 public:
     Matching(int technique, const std::vector<int>& places, const std::vector<int>& removes, Step& step)
@@ -391,7 +391,7 @@ bool Engine::round(const Context& context, int from, int end, std::span<const in
     Any any;
     for (int i = from; i < end;) {
         const int next = order_[i].band_end;
-        // Usually a band has nothing, and to see that there is a step is quicker than to find all of them.
+        // Usually a band has nothing, and testing for a step is quicker than finding all of them.
         const auto has_step = [&](int number) {
             any.want(order_[number].finder != nullptr ? order_[number].technique : 0);
             const std::size_t before = any.taken();

@@ -1,4 +1,4 @@
-// The engine: one loop over the wanted techniques, easiest first, that takes the first that has a step, and again.
+// The engine: one loop over the wanted techniques, easiest first, that takes a step of the first that has one, and repeats.
 //
 //   order    the wanted techniques, easiest first; a technique's number is its index there. Those that no native finder
 //            knows are `outside`: they are called back, and only for them is anything but this kernel entered.
@@ -80,7 +80,7 @@ struct Price {
     }
 };
 
-// What all steps of a band do together.
+// The joint effect of all steps of a band.
 struct Round {
     int technique = -1;        // the number of the first technique that does something
     std::vector<int> places;   // candidates, lowest first

@@ -8,7 +8,7 @@ namespace whydoku::logic {
 
 namespace {
 
-// A function's static, because registration happens before main in an unknown order.
+// A function-local static, because registration happens before main in an unknown order.
 std::vector<Finder>& registry() {
     static std::vector<Finder> all;
     return all;

@@ -30,7 +30,7 @@ public:
     const Net& net;
     const Position& position;
     Limit& limit;
-    // Solutions that are known, or null; see witnesses.hpp.
+    // Known solutions, or null; see witnesses.hpp.
     Witnesses* witnesses = nullptr;
 
     // Whether an assumption is known not to fail, so that a search for a contradiction need not try it.
@@ -82,7 +82,7 @@ public:
     virtual ~Sink() = default;
     // Whether steps are wanted of this technique (index into the finder's list); search for nothing else.
     bool wants(int technique) const { return technique == wanted_; }
-    // Whether steps beyond the first good one are of use; a finder may search more thoroughly then.
+    // Whether steps beyond the first good one are useful; a finder may search more thoroughly then.
     bool wants_all() const { return all_; }
     // Whether it only matters what all steps do together: a finder may hand that over as one step that does not say how it is seen.
     bool wants_effect() const { return effect_; }

@@ -1,10 +1,10 @@
 // Fish: for one digit, N houses (the base) whose places all lie in N other groups (the cover), so that the cover's places
-// outside the base go. A base place outside the cover is a fin: then only what sees every fin goes.
+// outside the base are removed. A base place outside the cover is a fin: then only what sees every fin is removed.
 //
 // In general, give each place of the digit the number b of base sets and the number c of cover sets it is in. The base holds
 // the digit N times, the cover at most N times. If no place with b > c (a fin) holds, everything true in the base is counted
-// at least as often in the cover, so nothing with c > b can hold. That one argument is every fish there is; the names tell
-// apart which kinds of groups take part and what the fins look like.
+// at least as often in the cover, so nothing with c > b can hold. That one argument covers every fish; the names
+// distinguish the kinds of groups and the look of the fins.
 //
 // The search turns it round. Suppose a place x holds, and cross out what it sees. If then N houses have all their places in
 // N - 1 groups, x cannot hold; with a group through x as the N-th cover that is a fish whose fins x sees. So for every x it
@@ -374,7 +374,7 @@ private:
         return true;
     }
 
-    // -- telling -------------------------------------------------------------------------------------------------------
+    // -- writing -------------------------------------------------------------------------------------------------------
 
     // Whether base and cover are lines against lines, or lines and boxes against lines and boxes, or neither.
     Shape shape_of(bool has_fins, bool is_sashimi) const {

@@ -1,6 +1,6 @@
 // Forcing: assume, and see what follows.
 //
-//   contradiction  an assumption leaves some truth with nothing, or makes a candidate hold and go: its opposite is true
+//   contradiction  an assumption empties a truth, or makes a candidate both true and false: its opposite is true
 //   verity         whatever holds of a cell or of a digit in a house, or whether a candidate holds or not, the same follows:
 //                  it is true
 //
@@ -101,8 +101,8 @@ private:
         return shortest_.offer(step_);
     }
 
-    // Everything that all branches come to. A branch that fails comes to anything, as long as others do not. That needs two others:
-    // with one left, that one holds, and to say so is the easier step. Where all steps are wanted, one will do, and then also what
+    // The common conclusions of all branches. A branch that fails implies anything, as long as two others do not:
+    // with one left, that one holds, which is the easier step. Where all steps are wanted, one will do, and then also what
     // failing branches come to before they fail.
     bool agree(int technique, int truth) {
         int alive = 0;
@@ -159,7 +159,7 @@ private:
 
     bool conclude(int technique, int truth, std::span<const Literal> ends) {
         step_.clear(technique);
-        if (!cases_.write(ends, step_)) return true;  // it is so without, and an easier step says that
+        if (!cases_.write(ends, step_)) return true;  // it holds without them, which is an easier step
         name_premises(step_);
         if (truth < 0) {
             name_candidate(net_, branches_[0].cand, step_);

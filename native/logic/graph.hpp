@@ -1,4 +1,4 @@
-// The graph that chains walk on: the nodes of a position that have a strong link, numbered densely, with their links as bit
+// The graph of chains: the nodes of a position that have a strong link, numbered densely, with their links as bit
 // sets. Built from the shared implications when it is first asked for.
 //
 //   node      candidates of which "one holds" is said: a single candidate, a group of a digit where two groups cross, or what

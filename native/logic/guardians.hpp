@@ -1,5 +1,5 @@
-// Guardians: the candidates that keep cells out of a pattern which cannot stand, so that one of them holds. Why it cannot stand is
-// the finder's business: it has no filling (tridagon), or has two in a puzzle with one solution (deadly.hpp).
+// Guardians: the candidates that keep cells out of a pattern which cannot stand, so that one of them holds. Why it is impossible is up to
+// the finder: it has no filling (tridagon), or has two in a puzzle with one solution (deadly.hpp).
 //
 // What follows from "one of the guardians holds" is the same for all of them:
 //   type 1   the guardians are in one cell: it holds none of the digits it would be left with

@@ -1,8 +1,8 @@
 // Locked candidates: a candidate in conflict with all that a truth has left cannot hold.
 //
-//   pointing   the places of a digit in a house lie in one line, and so does all that goes
+//   pointing   the places of a digit in a house lie in one line, and so does all that is removed
 //   claiming   the same in a box, or in another group that is no line
-//   the rest   what goes sees all that is left by several groups, or by rules
+//   the rest   the removed candidate sees all places by several groups, or by rules
 //
 // On a plain board only the first two occur.
 

@@ -6,7 +6,7 @@
 //   Qiu's pattern    all open cells of two lines of a chute, with all that they can be, and two cells beside each other elsewhere with
 //                    two digits: the two lines could be exchanged
 //
-// Only their places are listed here. Whether every filling has a twin is asked of `is_deadly`.
+// Only their places are listed here; `is_deadly` checks that every filling has a twin.
 
 #include <algorithm>
 #include <array>

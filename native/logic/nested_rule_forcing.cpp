@@ -1,7 +1,7 @@
 // Nested forcing under all the rules: assume a candidate, see what cages, lines and counts make of it, and where that ends
 // assume one more; what fails there is ruled out, and the argument goes on. When it ends badly, the first assumption was wrong.
 //
-// Search's propagators say which assumptions are worth it; what is claimed rests on the argument alone.
+// Search's propagators show which assumptions are worth it; the claim rests on the argument alone.
 
 #include "logic/forcing_search.hpp"
 

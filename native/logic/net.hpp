@@ -1,4 +1,4 @@
-// The network as the logic engine sees it: made once of a board and its rules (`Network::logic()`), then never changed.
+// The network as the logic engine sees it: made once from a board and its rules (`Network::logic()`), then never changed.
 //
 //   cell    0 .. cells-1                      digit   0 .. digits-1, at most 64
 //   cand    a candidate, "digit in cell":     cell * digits + digit
@@ -43,7 +43,7 @@ public:
     const Premise& rule(int number) const { return rules_[number]; }
     // The premises that bind a cell.
     std::span<const int> rules_of(int cell) const { return rules_of_[cell]; }
-    // All of the rules together, as search has them: what follows from an assumption is asked of it first. Null where there
+    // All rules together, as search has them, for a first look at what follows from an assumption. Null if there
     // are only groups.
     const Problem* whole() const { return rules_.empty() ? nullptr : &network_.whole(); }
 

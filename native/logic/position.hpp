@@ -3,9 +3,9 @@
 //   domain   [mask of cell 0][mask of cell 1] …              the digits open in a cell
 //   places   [group 0, digit 0][group 0, digit 1] …          the places of a digit in a group that are open
 //   cells    [digit 0: words of cells][digit 1: …] …         the cells where a digit is open
-//   alive    bit a candidate
+//   alive    one bit per candidate
 //
-// Only what is open is in there: when a cell is set, all its candidates go, and the truths it settles have none left.
+// Only open candidates are in there: when a cell is set, all its candidates are removed, and the truths it settles have none left.
 // So whatever a finder meets is undecided, and a truth's count is a popcount of one word. A truth that runs empty without
 // being settled is a contradiction; it is noticed at once and kept in `broken()`. Truths that come down to one candidate
 // are noticed too, in the lists that the finder of singles reads: they are never scanned for.
@@ -73,7 +73,7 @@ public:
     void fail(int truth) {
         if (broken_ < 0) broken_ = truth;
     }
-    // Become what another position of this network was; the version still grows.
+    // Take over another position of this network; the version still grows.
     void go_back_to(const Position& other);
     // Set an open cell and remove what that rules out.
     void place(int cell, int digit);

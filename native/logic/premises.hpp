@@ -1,8 +1,8 @@
-// Premises: parts of the rules that can be argued from alone. Truths and links say what pairs of candidates do; what takes
-// more is looked at one piece at a time, with the groups among its own cells.
+// Premises: parts of the rules that can be argued from alone. Truths and links express what pairs of candidates do; everything
+// else is handled one piece at a time, with the groups among its own cells.
 //
 //   cage, sum, machine, area, other   one primitive
-//   count     everything that one rule counts in the same cells: what one count takes is not left for another
+//   count     everything that one rule counts in the same cells, because the counts compete for them
 //   pair      everything that rules say about two cells
 //   line      the relations of one rule, so that a thermometer is seen as a whole and not cell by cell; or those of several rules:
 //             cells that are all equal, and a chain of the same sign from cell to cell

@@ -2,7 +2,7 @@
 //
 // The truths and links of the network know nothing of such rules, so without these steps a puzzle that has them could not
 // be solved, and a wrong guess would not be found out. The reasoning is the propagators' own, one rule at a time; each
-// kind of rule is a technique of its own, because people know them by their own names.
+// kind of rule is a technique of its own, because they are known by different names.
 
 #include "logic/rules.hpp"
 
@@ -208,7 +208,7 @@ void find(const Context& context, Sink& sink) {
         for (const int cell : rule.cells) {
             if (position.value(cell) >= 0 || std::ranges::find(cells, cell) != cells.end()) continue;
             cells.push_back(cell);
-            // A rule that cannot be kept leaves nothing of a cell it binds.
+            // An impossible rule leaves nothing of a cell it binds.
             const Mask gone = fine ? position.domain(cell) & ~after[cell] : cells.size() == 1 ? position.domain(cell) : 0;
             for (Mask rest = gone; rest; rest &= rest - 1) step.removes.push_back(net.cand(cell, lowest(rest)));
         }

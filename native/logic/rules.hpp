@@ -12,10 +12,10 @@ namespace whydoku::logic {
 // What is possible in each cell: the open digits, or the one that is set.
 std::vector<Mask> domains_of(const Position& position);
 
-// What is possible in a rule's own cells, and everything elsewhere: what is left outside is no part of what the rule says.
+// What is possible in a rule's own cells, and everything elsewhere: candidates outside do not matter to the rule.
 std::vector<Mask> own_domains(const Net& net, int rule, const std::vector<Mask>& domains);
 
-// Rule out what a rule by itself does, in its cells and in those that see them.  After: false means that it cannot be kept.
+// Remove what a rule alone rules out, in its cells and in those that see them.  After: false means that it is unsatisfiable.
 bool ask_rule(const Net& net, int rule, std::vector<Mask>& domains);
 
 // Whether a rule can be kept. Relations along a line are searched where asking does not tell; true where that takes too long.

@@ -1,4 +1,4 @@
-// The names that steps are told in, once for C++ and Python: the roles that parts of a pattern play, and the reasons that
+// The names used in steps, once for C++ and Python: the roles that parts of a pattern play, and the reasons that
 // inferences have. Python reads them from the kernel when it is imported, and refuses to start if its own do not match.
 #pragma once
 

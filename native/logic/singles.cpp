@@ -1,4 +1,4 @@
-// Singles: a truth with one candidate left. The position has noticed them; here they only get their names.
+// Singles: a truth with one candidate left. The position has recorded them; here they only get their names.
 
 #include "logic/singles.hpp"
 

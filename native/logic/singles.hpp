@@ -15,7 +15,7 @@ struct Single {
 bool finds_singles(const Finder& finder);
 // The single to take of one of its techniques.  After: false means that there is none.
 bool next_single(const Position& position, int technique, Single& single);
-// Say it as a step; step.technique is left alone.
+// Write it as a step; step.technique is not changed.
 void write_single(int digits, const Single& single, Step& step);
 
 }  // namespace whydoku::logic

@@ -1,4 +1,4 @@
-// A step: what follows, and everything needed to say why. No words here: they are in the technique's Python file.
+// A step: what follows, and everything needed to explain why. The words are in the technique's Python file.
 //
 // A step is a handful of flat lists, so that one object can be filled again and again without allocating.
 #pragma once
@@ -11,7 +11,7 @@
 
 namespace whydoku::logic {
 
-// A literal, "this candidate holds" or "it goes", as one number.
+// A literal, "this candidate holds" or "it does not", as one number.
 inline constexpr int literal_of(int cand, bool holds) { return 2 * cand + (holds ? 1 : 0); }
 
 // An inference: one of the literals of `claim` holds (none: a contradiction), for a reason, by these truths, sets and rule,
@@ -49,7 +49,7 @@ struct Step {
         argument.clear();
         inferences = 0;
     }
-    // How much there is to tell, counted: what its truths, links, parts and inferences name.
+    // The length of its explanation: the number of items in its truths, links, parts and inferences.
     int telling() const { return static_cast<int>(truths.size() + chain.size() + roles.size() + argument.size()); }
     // Add an inference to the argument.  After: its number.
     int infer(const Inference& inference) {

@@ -1,4 +1,4 @@
-// Subsets: N truths that have only N link sets to go to, so whatever else is in those link sets goes.
+// Subsets: N truths with candidates in only N link sets, so whatever else is in those link sets is removed.
 //
 // Naked: N cells of a group hold N digits between them; no other cell of the group can have these digits.
 // Hidden: N digits of a house have N cells between them; these cells can have no other digit.
@@ -135,8 +135,8 @@ bool Search::give_hidden(Mask places) {
     return sink.take(step);
 }
 
-// A group in which nothing was found need not be searched again until it changes; here are, for each technique, the versions
-// in which each group was.
+// A group in which nothing was found need not be searched again until it changes; these are, for each technique, the versions
+// of the groups at that time.
 struct FruitlessGroups {
     std::vector<std::vector<std::uint64_t>> version;
 };

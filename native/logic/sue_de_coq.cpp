@@ -26,7 +26,7 @@ struct Wing {
     int cells[largest_wing];
 };
 
-// What was not looked at.
+// What was not examined.
 enum Missed : unsigned { some_wings = 1, large_wings = 2, large_crossings = 4 };
 
 // Two groups that cross, and when nothing was found there last: as long as neither changes, nothing will be.

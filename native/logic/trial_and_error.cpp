@@ -1,5 +1,5 @@
-// Trial and error: put a candidate in, follow what that means, try again where it ends, and see every way fail. It is what a
-// guess is, made sound: only what is refuted is told.
+// Trial and error: assume a candidate, follow the consequences, branch again where they end, and see every branch fail. It is a
+// sound form of guessing: only refutations are reported.
 
 #include "logic/forcing_search.hpp"
 
@@ -61,7 +61,7 @@ private:
         step_.cost = tried_;
         if (consequences_.can_argue()) consequences_.argue_failure(step_);
         if (step_.inferences == 0 || step_.inferences > told_inferences) {
-            // Anything on the board may have had a part in it.
+            // Anything on the board may be part of the reason.
             step_.argument.clear();
             step_.inferences = 0;
             const int claim[] = {literal_of(cand, false)};

@@ -1,5 +1,5 @@
-// Solutions that are known, to save trouble: what holds in a solution that agrees with the position cannot be refuted, and
-// need not be tried. No step rests on them. They only tell which searches would come to nothing, and a path is the same without them.
+// Known solutions as a shortcut: what holds in a solution that agrees with the position cannot be refuted, and need not be
+// tried. No step rests on them. They only show which searches would find nothing, and a path is the same without them.
 //
 // A puzzle with one solution has one witness, if it is handed over. Where there are several, further ones are looked for, until
 // it is known of every open candidate whether some solution has it. If all of them have one, nothing is left to find.

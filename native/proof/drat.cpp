@@ -1,4 +1,4 @@
-// DRAT: the reasons have to be found, by unit propagation with two watched literals a clause.
+// DRAT: the reasons have to be found, by unit propagation with two watched literals per clause (Moskewicz et al., Chaff, 2001).
 //
 // Literals are packed and renamed (lists.hpp). Clauses lie in one row of literals; the first two of each are watched:
 //
@@ -316,7 +316,7 @@ private:
         bool by_known = false;
         for (const Lit lit : work_) {
             if (value_[lit] > 0) {
-                found = by_known = true;  // it is true already: by the root, or because the clause is a tautology
+                found = by_known = true;  // it is already true: by the root, or because the clause is a tautology
                 known = lit;
                 break;
             }

@@ -26,13 +26,13 @@ inline bool next_list(Numbers& rest, Numbers& list) {
     return std::find(list.begin(), list.end(), INT32_MIN) == list.end();
 }
 
-// Free what a check that was stopped has built up, in the background: millions of clauses take a while.
+// Free the memory of a stopped check in the background: millions of clauses take a while.
 template <class T>
 void free_later(std::unique_ptr<T> gone) {
     try {
         std::thread([held = std::shared_ptr<T>(std::move(gone))] {}).detach();
     } catch (const std::system_error&) {
-        // no thread to be had: it goes now
+        // no thread available: free it now
     }
 }
 

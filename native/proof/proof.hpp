@@ -1,12 +1,12 @@
 // Checking that clauses have no model, fast enough for proofs with millions of steps. The reasons why a clause may be
-// added are told in proof/check.py, whose short Python functions are the reference; this is their native twin.
+// added are explained in proof/check.py, whose short Python functions are the reference; this is their native twin.
 //
 //   literal  a variable 1.. with a sign          clause  literals of which one must hold
 //   RUP      the clause follows because assuming it false leads to a contradiction by unit propagation
 //   RAT      the clause may be added because of its first literal p: resolved on p with every clause that holds
 //            not-p, it gives a clause that follows by RUP
 //
-// Everything comes in as flat rows of numbers, lists ended by 0:
+// The input is flat arrays of numbers, lists ended by 0:
 //   formula      literals.. 0  literals.. 0  …
 //   DRAT steps   1 literals.. 0 (adds)                    2 literals.. 0 (deletes)
 //   LRAT steps   1 number literals.. 0 reasons.. 0 (adds)  2 numbers.. 0 (deletes)

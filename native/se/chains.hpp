@@ -1,4 +1,4 @@
-// What all chains of Sudoku Explainer share.
+// What all of Sudoku Explainer's chains share.
 //
 //   node    a candidate, on or off; two nodes are equal if these agree, however they were reached
 //   cause   the link by which a node was reached
@@ -34,7 +34,7 @@ inline double surcharge(int length) {
     return added;
 }
 
-// By what hints of one producer are sorted; equal ones stay in the order in which they were found.
+// The sort key of one producer's hints; ties keep the order in which they were found.
 struct Key {
     double rating = 1e9;
     int length = 0;
@@ -62,14 +62,14 @@ struct Chain {
 struct NestedPattern {
     enum Kind : std::uint8_t { none, locked, hidden_pair, naked_pair, x_wing };
     Kind kind = none;
-    std::uint8_t digit = 0, base = 0, cover = 0;  // houses; of an X-Wing, types of lines
+    std::uint8_t digit = 0, base = 0, cover = 0;  // houses; for an X-Wing, types of lines
     Bits places = 0, digits = 0;                  // of a pair; of an X-Wing, the lines of either type
 };
 
 // A hint inside another chain: what it removes, and which candidates must be gone for it to hold.
 struct NestedHint {
     std::vector<std::int16_t> removes;  // in the order in which they are used
-    std::vector<std::int16_t> parents;  // empty: it holds anyway, and is of no use
+    std::vector<std::int16_t> parents;  // empty: it holds anyway, and is useless
     int length = 0;                     // 0 if it is no chain
     std::uint64_t signature = 0;        // equal for equal chains
     NestedPattern pattern = {};         // if it is no chain

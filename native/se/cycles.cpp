@@ -203,7 +203,7 @@ private:
         if (!all_) {
             hints.clear();
         } else if (hint.removes.size() == 1) {
-            // Of hints that remove the same only the first in order counts.
+            // Of hints with the same removals only the first in order counts.
             std::int32_t& at = single_[hint.removes[0]];
             if (at >= 0) {
                 hints[at].removes.clear();  // no longer a hint

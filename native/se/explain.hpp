@@ -7,7 +7,7 @@
 
 namespace whydoku::se {
 
-// Go on from where a run stands until it is solved, or no technique applies, or its limit is over. `most` steps at most (-1: any number). The rating
+// Continue a run until it is solved, or no technique applies, or its limit is over. `most` steps at most (-1: any number). The rating
 // of each step is added to `ratings`.
 // Before: the network is that of a plain 9×9, and the engine has the techniques; see `is_plain`.
 logic::Outcome explain(logic::Run& run, const Edition& edition, std::vector<double>& ratings, int most = -1);

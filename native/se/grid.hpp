@@ -1,4 +1,4 @@
-// The grid of Sudoku Explainer: digits placed, and candidates that are never built again once they are gone.
+// Sudoku Explainer's grid: digits placed, and candidates that are never restored once removed.
 //
 //   house   0..8 blocks, 9..17 rows, 18..26 columns; `house(type, cell)` with type block, row or column
 #pragma once

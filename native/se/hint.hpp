@@ -1,4 +1,4 @@
-// A hint, and the producers of hints: each finds the hint that Sudoku Explainer would give first, or none, and changes nothing.
+// A hint, and the producers of hints: each returns the hint that Sudoku Explainer would give first, or none, and changes nothing.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ struct Hint {
 };
 using Found = std::optional<Hint>;
 
-class Teller;  // teller.hpp: tells why a chain holds, on request
+class Teller;  // teller.hpp: explains a chain, on request
 
 // loop.cpp: the first hint of the first producer that has one.
 Found next_hint(const Grid& grid, const Edition& edition, Limit& limit, Teller* teller = nullptr);

@@ -69,7 +69,7 @@ public:
     bool failed() const { return fails_on_ >= 0; }
     int fails(bool on) const { return on ? fails_on_ : fails_off_; }
 
-    // Go through all that a node rests on: itself, its parents, their parents …, each once.
+    // Visit all that a node rests on: itself, its parents, their parents …, each once.
     template <typename Do>
     void each_ancestor(int index, const Do& act) const;
     // The nested hints that a node rests on.
@@ -152,7 +152,7 @@ void Search::each_ancestor(int index, const Do& act) const {
 // The searches from the candidates of one grid, made when asked for, and the hints that they give.
 class Forcing {
 public:
-    // `teller`: tells why, or null.
+    // `teller`: writes the explanation, or null.
     Forcing(const Grid& grid, Mode mode, Limit& limit, Teller* teller = nullptr) : grid_(grid), mode_(mode), limit_(limit), teller_(teller) {}
     Forcing(const Forcing&) = delete;
     Forcing& operator=(const Forcing&) = delete;

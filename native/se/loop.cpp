@@ -1,4 +1,4 @@
-// The loop: which producer is asked when, what is done with its hint, and what becomes of the ratings.
+// The loop: the order of producers, the effect of a hint, and the ratings.
 
 #include <algorithm>
 

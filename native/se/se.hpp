@@ -1,4 +1,4 @@
-// Ratings as Sudoku Explainer gives them: the path it takes, the rating of every step, and ER, EP and ED of the puzzle.
+// Sudoku Explainer's ratings: its path, the rating of every step, and ER, EP and ED of the puzzle.
 //
 //   cell 0..80, r1c1 first · digit 0..8 · candidate = cell * 9 + digit · hint = one step that Sudoku Explainer could take
 //   ER   the highest rating of a step
@@ -18,7 +18,7 @@
 
 namespace whydoku::se {
 
-// Which program it should be like. They differ in the order in which they look, in two corrected techniques, and in techniques added.
+// The program to imitate. They differ in the order in which they look, in two corrected techniques, and in techniques added.
 struct Edition {
     bool ascending_order = false;  // peers by cell number; locked candidates digit by digit
     bool corrected = false;        // unique loops and BUG without the mistakes of 1.2.1

@@ -1,7 +1,7 @@
 // Connected sets, by flood fill.
 //
 //   member   a variable that holds one of the values: it is in; one that cannot is out, any other is open
-//   island   members that hang together through members
+//   island   members that are connected through members
 //   root     where there are roots, one more place that touches all of them and is always in: all members hang together with it
 //
 // A walk through what is not out finds the members that are cut off (a contradiction) and the open places out of reach (they are

@@ -1,4 +1,4 @@
-// A machine along a line of variables.
+// An automaton along a line of variables (the regular constraint; Pesant, 2004), as a layered graph (MDD).
 #include <algorithm>
 
 #include "search/propagators.hpp"

@@ -1,4 +1,4 @@
-// How often values occur.
+// Counts of values.
 #include <algorithm>
 #include <array>
 #include <bitset>

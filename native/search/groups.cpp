@@ -1,4 +1,4 @@
-// Houses, pairs of variables, and clauses.
+// Houses (all different), pairs of variables, and clauses.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -69,14 +69,14 @@ bool MatchingPropagator::run(Space& space) const {
         any |= mask;
     }
     if (count < 3) return true;
-    // Variables that share no more values than they are have no more than that each: where too few have so few, nothing follows.
+    // A naked set of k variables needs k of them with at most k values each: if too few have so few, nothing follows.
     std::array<std::uint8_t, 65> sizes{};
     for (int i = 0; i < count; ++i) ++sizes[size_of(domain[i])];
     int up_to = 0, size = 2;
     while (size < count && (up_to += sizes[size]) < size) ++size;
     if (size == count) return true;
 
-    // A matching: each variable a value of its own, found one variable after the other by shifting those before it.
+    // A matching (Régin, 1994): each variable gets a value of its own, by augmenting paths.
     std::array<int, 64> value_of, owner_of;  // [variable] → its value, [value] → its variable
     Mask taken = 0;
     for (int i = 0; i < count; ++i) {
@@ -88,7 +88,7 @@ bool MatchingPropagator::run(Space& space) const {
             owner_of[value] = i;
             continue;
         }
-        // Breadth first over values: whose owner could move on to which other value.
+        // Breadth first over values: the other values that the owner of each could take.
         std::array<int, 64> queue, from;  // variables to look at; [value] → the variable that wants it
         int head = 0, tail = 0, end = -1;
         Mask seen = 0;
@@ -186,7 +186,7 @@ LockedPropagator::LockedPropagator(std::vector<int> vars, int house, int most_se
 }
 
 bool LockedPropagator::run(Space& space) const {
-    // A value that is fixed has gone from all who see it.
+    // A fixed value has already been removed from all peers.
     const Tally& tally = space.tally(house_);
     const Mask open = space.take_scarce(house_) & ~tally.settled & ~tally.below_two();
     if (open == 0) return true;

@@ -257,7 +257,7 @@ std::shared_ptr<const std::vector<Mask>> Machine::find_sets(std::size_t length) 
 
 namespace {
 
-// The machines that were asked for last, by what they are made of.
+// A cache of the latest machines, by their definition.
 class LatestMachines {
 public:
     std::shared_ptr<const Machine> get(const std::string& key) {

@@ -1,5 +1,5 @@
-// A machine that reads values one by one. Lines of the same length that the same machine reads share its unrolled form, and so
-// do problems: what it comes to is worked out once and kept.
+// A machine (finite automaton) that reads values one by one. Lines of the same length share its unrolled form, and so do
+// problems: it is computed once and cached.
 #pragma once
 
 #include <array>
@@ -124,7 +124,7 @@ private:
 };
 
 // The machine of a text that reads so many digits of the network from `first` on. Machines belong to kinds of rules and not
-// to puzzles: the latest few hundred are kept, so that puzzle after puzzle shares what they come to.
+// to puzzles: the latest few hundred are cached, so that puzzles share them.
 // Throws std::invalid_argument on a number out of range.
 std::shared_ptr<const Machine> machine_for(const MachineText& text, int first, int values);
 

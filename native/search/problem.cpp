@@ -12,7 +12,7 @@ namespace whydoku {
 
 namespace {
 
-// A relation the other way round: what the first may be, for each value of the second.
+// A transposed relation: what the first may be, for each value of the second.
 std::vector<Mask> turned(const std::vector<Mask>& allowed) {
     std::vector<Mask> out(allowed.size(), 0);
     for (std::size_t x = 0; x < allowed.size(); ++x)
@@ -20,9 +20,9 @@ std::vector<Mask> turned(const std::vector<Mask>& allowed) {
     return out;
 }
 
-// What a propagator adds to the priors of its variables. Long ones say much once their variables get few, and the more so the
-// more of them are decided together; of sums the short ones say most. What binds one variable alone has been used up at the
-// start, and what is derived from others points to nothing new.
+// What a propagator adds to the priors of its variables. Long ones propagate much once few variables are open, the more so the
+// more of them are decided together; of sums the short ones propagate most. Constraints on one variable are used up at the start,
+// and derived constraints add nothing new.
 double prior_of(std::size_t vars) { return vars < 2 ? 0.0 : static_cast<double>(std::min<std::size_t>(vars, 16)); }
 double prior_of_sum(std::size_t vars) { return vars < 2 ? 0.0 : std::max(9.0, 18.0 - static_cast<double>(vars)); }
 
@@ -223,7 +223,7 @@ void Problem::find_watchers() {
         for (std::size_t house = 0; house < houses_.size(); ++house)
             for (const int var : houses_[house]) put(var, static_cast<int>(house));
     });
-    // The cheap ones first, and among equals as they came.
+    // Cheap ones first; ties keep their order.
     const auto moved = [&](int id) {
         int before = 0;
         for (int other = 0; other < static_cast<int>(propagators_.size()); ++other)

@@ -1,4 +1,4 @@
-// A problem: variables, each with a set of values, and what binds them. Immutable once finished; searches share it.
+// A problem: variables with domains, and the constraints on them. Immutable once finished; searches share it.
 //
 //   variable   a cell of the board (or an extra one), 0 .. vars-1
 //   value      0 .. values-1, at most 64
@@ -21,11 +21,11 @@ namespace whydoku {
 
 class Space;
 
-// What a propagator costs, so that the cheap ones have run before a dear one does.
+// The cost class of a propagator: cheap ones run before expensive ones.
 enum class Cost { cheap, middling, dear, dearest };
 inline constexpr int cost_classes = 4;
 
-// Something that can rule values out. One object serves every search of a problem at once, so it keeps no state.
+// A propagator rules values out. One object serves every search of a problem at once, so it keeps no state.
 class Propagator {
 public:
     explicit Propagator(std::vector<int> vars, Cost cost = Cost::cheap, std::vector<Mask> splits = {}, bool points = true)
@@ -34,7 +34,7 @@ public:
     Propagator(const Propagator&) = delete;
     Propagator& operator=(const Propagator&) = delete;
 
-    // Rule out what cannot be.  After: false means contradiction.
+    // Remove impossible values.  After: false means contradiction.
     virtual bool run(Space& space) const = 0;
 
     const std::vector<int> scope;  // its variables, each once
@@ -42,7 +42,7 @@ public:
     // Where there are any, it matters only whether a variable can hold one of the values of each of them, and whether it can
     // another: other changes need not wake it.
     const std::vector<Mask> splits;
-    // Whether a contradiction that it finds points to its variables: not where these are most of the problem's.
+    // Whether a contradiction that it finds blames its variables: not if these are most of the problem's.
     const bool points;
 };
 
@@ -107,7 +107,7 @@ public:
     // The cheap ones first.
     const std::vector<std::unique_ptr<Propagator>>& propagators() const { return propagators_; }
     int memories() const { return memories_; }  // that propagators have in a space
-    // How much binds a variable beyond its houses: where a search may expect contradictions before it has met any.
+    // The prior weight of a variable, by its constraints beyond houses: where a search may expect contradictions before it has met any.
     double prior(int var) const { return priors_[var]; }
     const std::vector<std::vector<int>>& houses() const { return houses_; }
     // Of each house, what is to run when a value has one place left, and what when it has no more than an outside cell sees.

@@ -1,7 +1,7 @@
-// What each primitive rules out. All-different groups need no object for "a value is used up": fixing a variable spreads to
+// The propagators, one per primitive. All-different groups need no object for "a value is used up": fixing a variable spreads to
 // its peers. A house adds the other half, "a value has one place left".
 //
-// Each run() goes on until another run would change nothing, because its own changes do not wake it again.
+// Each run() is idempotent: it reaches its own fixed point, because its own changes do not wake it again.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ public:
 };
 
 // Variables that all differ: a value stays only if all of them can have values of their own with it there. So it finds naked
-// and hidden sets of any size.   cost: O(variables²) words
+// and hidden sets of any size (all different; Régin, 1994).   cost: O(variables²) words
 class MatchingPropagator final : public Propagator {
 public:
     explicit MatchingPropagator(std::vector<int> vars) : Propagator(std::move(vars), Cost::dear) {}
@@ -287,7 +287,7 @@ private:
 
 // -- the rest ----------------------------------------------------------------------------------------------------------
 
-// A machine reads the variables in order: every value lies on a way from the start to an accepting state.
+// A machine reads the variables in order: a value is kept if it lies on a path from the start to an accepting state (MDD propagation).
 // cost: O(edges of the unrolled machine)
 class AutomatonPropagator final : public Propagator {
 public:

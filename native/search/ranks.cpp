@@ -7,7 +7,7 @@
 //
 // Two lines are compared by the first place at which they differ, as far as domains say. A side whose rivals are all below, or none
 // of them, is settled; once enough are, so are the others. A rival that cannot be what its side needs does not begin with the value,
-// and one that surely begins with it is held to it, place by place.
+// and one that surely begins with it is restricted to it, place by place.
 #include <algorithm>
 #include <array>
 

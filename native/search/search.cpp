@@ -51,7 +51,7 @@ Event Search::run_counted(std::uint64_t work, Limit& limit) {
 Event Search::count(std::uint64_t limit, double seconds) {
     const auto end = after(seconds);
     if (!started_) {
-        // Values are alike while no variable tells them apart: every domain that is open holds all of them or none.
+        // Values are interchangeable while every open domain holds all of them or none.
         fresh_ = limit == 0 && problem_->values_interchangeable() ? problem_->all() : 0;
         for (const Mask mask : space_.domains()) {
             if (is_single(mask)) fresh_ &= ~mask;
@@ -74,7 +74,7 @@ Settled Search::start(Clock::time_point end) {
     return space_.propagate(end);
 }
 
-// Undo the last decision and go to its other side.  Before: there is one.
+// Undo the last decision and take its other branch.  Before: there is one.
 Settled Search::back_up(Clock::time_point end) {
     const Level level = levels_.back();
     levels_.pop_back();
@@ -126,7 +126,7 @@ Event Search::advance(Clock::time_point end) {
         }
         backing_up_ = false;
         if (!found_any_ && failures_here_ > patience_ && !levels_.empty()) restart();
-        // Looked at every few steps, counted over all calls: solutions may come faster than that. Before the choice, so that the
+        // Checked every few steps, counted over all calls: solutions may come faster than that. Before the choice, so that the
         // order of a seed does not depend on the clock.
         if (space_.work() >= most_work_) {
             counted_out_ = true;

@@ -1,4 +1,4 @@
-// Depth-first search over a problem: decide, propagate, undo. It can pause anywhere and go on later.
+// Depth-first search over a problem: decide, propagate, undo. It can pause anywhere and resume later.
 //
 // A decision is "var is value"; when it fails, "var is not value" is a fact of the level above, and the next decision is
 // chosen anew. What to decide: a variable or a house's value with few candidates left, those first that failures point to.
@@ -33,7 +33,7 @@ public:
     Event run_counted(std::uint64_t work, Limit& limit);
 
     // Count solutions up to `limit` (all of them: 0), for about `seconds`.  After: exhausted means that `counted` is the
-    // number, or has reached the limit. Where values may be renamed at will, those not yet used stand for one another and
+    // number, or has reached the limit. If values may be renamed at will, unused ones are interchangeable and
     // one of them is tried for all.
     Event count(std::uint64_t limit, double seconds);
 

@@ -58,7 +58,7 @@ Space::Space(const Problem& problem, std::vector<Mask> domains)
       weights_(problem.vars(), 1.0),
       memories_(static_cast<std::size_t>(problem.memories())) {
     for (int var = 0; var < problem.vars(); ++var) blames_decisions_ |= problem.prior(var) > 0;
-    // A variable that more things bind is likelier to show a contradiction early.
+    // A variable with more constraints is likelier to show a contradiction early.
     for (int var = 0; var < problem.vars(); ++var)
         weights_[var] = 1.0 + options::degree_share * problem.degree(var) + options::prior_share * problem.prior(var);
 }
@@ -110,7 +110,7 @@ void Space::wake_all() {
     }
 }
 
-// As long as nothing is left to wake and nothing is undone, a change needs no more than the change.
+// Before the search starts there is no trail and no agenda: assign directly.
 void Space::spread_givens() {
     while (!fixed_.empty()) {
         const int var = fixed_.back();
@@ -150,7 +150,7 @@ Settled Space::settle(Clock::time_point end) {
         const int id = agenda_.next();
         if (id < 0) return Settled::fine;
         running_ = id;
-        // It goes from the agenda only afterwards: each propagator reaches its own fixed point, so its own changes need not wake it.
+        // It leaves the agenda only afterwards: each propagator reaches its own fixed point, so its own changes need not wake it.
         const Propagator& propagator = *problem_->propagators()[id];
         work_ += options::run_work[static_cast<std::size_t>(propagator.cost)];
         const bool fine = propagator.run(*this);

@@ -61,7 +61,7 @@ private:
     std::array<Mask, 7> planes_{};  // up to 64 places
 };
 
-// Propagators to run: those of the first cost that has any, in turn. A fixed order would blame always the same ones.
+// Propagators to run: those of the first cost that has any, in turn. A fixed order would always blame the same ones.
 class Agenda {
 public:
     explicit Agenda(const Problem& problem);
@@ -109,7 +109,7 @@ public:
     // The values that came down to a few places in a house since the last call.
     Mask take_scarce(int house) { return std::exchange(scarce_[house], 0); }
 
-    // Run everything until nothing changes.  After: false means contradiction, and nothing is left to run.
+    // Propagate to the fixed point.  After: false means contradiction, and nothing is left to run.
     bool propagate() { return propagate(Clock::time_point::max()) == Settled::fine; }
     // The same, but not beyond a time.  After: paused means that there is more to run.
     Settled propagate(Clock::time_point end);
@@ -121,9 +121,9 @@ public:
     std::size_t mark() const { return trail_.size(); }
     void undo_to(std::size_t mark);
 
-    // How often a variable took part in a contradiction, recent ones counting more.
+    // The weight of a variable: how often it took part in a contradiction, recent ones counting more.
     double weight(int var) const { return weights_[var]; }
-    // A decision about a variable led to a contradiction at once: that is its doing as well, not only of those that show it.
+    // A decision about a variable failed immediately: blame it as well, not only the variables of the failed propagator.
     void blame_decision(int var);
 
     // Room for a propagator to work in, at least `words` long; what is in it is left over from others.

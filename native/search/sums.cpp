@@ -94,7 +94,7 @@ void for_each_run(Word bits, Visit&& visit) {
     }
 }
 
-// What comes of adding one of some numbers.
+// The sums after adding one of some numbers.
 template <class Word>
 Word add_each(Word bits, Word numbers) {
     Word out = 0;
@@ -107,7 +107,7 @@ Word add_each(Word bits, Word numbers) {
     return out;
 }
 
-// What comes of taking one of some numbers off.
+// The sums after subtracting one of some numbers.
 template <class Word>
 Word take_each(Word bits, Word numbers) {
     Word out = 0;
@@ -120,7 +120,7 @@ Word take_each(Word bits, Word numbers) {
     return out;
 }
 
-// Which of what each part can add is part of a way to the target.  After: false means that there is no way.
+// The contributions of each part that can reach the target.  After: false means that there is no way.
 template <class Word>
 bool find_ways(const Wide* adds, int count, int target, Wide* fine) {
     // before[i]: what the parts before i can add; after: what they must have added so that the rest can reach the target.
@@ -191,12 +191,12 @@ bool SumPropagator::run(Space& space) const {
         if (!many) {
             if (over < 0 || under < 0) return false;
             if (count == 0) return true;
-            // The others can make up for whatever any single variable does.
+            // The others can compensate for any single variable.
             if (std::min(over, under) >= widest + apart) return true;
         }
         const bool exact = !many && over < wide_bits - 1;
         bool changed = false;
-        // Of a set that fits, it is not known who holds what: bounds may still know better.
+        // A set that fits does not say which variable holds what: bounds may still rule out more.
         if (!(exact && whole) && !bounds(space, changed)) return false;
         if (exact && !changed) {
             if (!exactly(space, open.data(), count, over, changed)) return false;

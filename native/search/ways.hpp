@@ -1,7 +1,7 @@
 // Ways along a line of variables that all differ: a value for each, so that a machine accepts them.
 //
-// A way that was accepted once stays so. As long as the domains have its values, none of these can be ruled out; so ways are kept
-// from run to run, and only what none of them has is looked for.
+// An accepted way remains accepted (a residual support). While the domains have its values, none of these can be ruled out; so
+// ways are kept from run to run, and supports are sought only for values that none of them has.
 #pragma once
 
 #include <algorithm>

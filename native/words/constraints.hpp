@@ -1,5 +1,5 @@
-// Constraints on the fillings of cells, each a small propagator over masks of the digits left. They state what the sources and
-// claims of sentences say. Each is written for this check alone and shares nothing with the propagators of native/search: what
+// Constraints on the fillings of cells, each a small propagator over masks of the digits left. They express the sources and
+// claims of sentences. Each is written for this check alone and shares nothing with the propagators of native/search: what
 // is accepted here has been checked by other means than those that found it.
 //
 //   cell      a place of the board, by its number
@@ -27,7 +27,7 @@ using Bits = std::vector<std::uint64_t>;     // places of a list, as many words 
 class Constraint {
 public:
     virtual ~Constraint() = default;
-    // Take digits away that no filling has; false where no filling is left. On cells with one digit each it decides.
+    // Remove digits that no filling has; return false if no filling is left. On cells with one digit each it decides.
     virtual bool prune(Domains& left) const = 0;
     // The cells that it reads and takes digits from.
     const Cells& cells() const { return cells_; }
@@ -71,7 +71,7 @@ public:
     int low;
 };
 
-// What a sum says in view of cells that differ: whether it can be so small, or so big.
+// A sum over cells that differ: whether it can be that small, or that large.
 class AddsApart final : public Constraint {
 public:
     using Part = std::pair<Cells, std::int64_t>;  // cells that differ, and their weight
@@ -194,7 +194,7 @@ private:
     std::vector<char> accepting_;
 };
 
-// The cells that hold one of some digits hang together: a flood fill through the cells that may be members.
+// The cells that hold one of some digits are connected: a flood fill through the cells that may be members.
 class HangsTogether final : public Constraint {
 public:
     HangsTogether(Cells cells, const std::vector<std::pair<Cell, Cell>>& links, Mask inside, Cells roots, std::optional<int> size,
@@ -219,7 +219,7 @@ private:
     std::size_t many_;
 };
 
-// What it takes to keep a claim: digits left in cells, and constraints.
+// The meaning of a claim: digits left in cells, and constraints.
 struct Kept {
     std::vector<std::pair<Cell, Mask>> narrowed;
     std::vector<Shared> constraints;

@@ -1,4 +1,4 @@
-// Fillings of a few cells: whether any of them keeps some constraints. Each constraint prunes; the search tries the digits of the
+// Fillings of a few cells: whether any of them satisfies some constraints. Each constraint prunes; the search tries the digits of the
 // cell with the fewest, or the statements of which one is true. How far it goes is counted, never timed.
 #pragma once
 
@@ -15,13 +15,13 @@ enum class Found { none, some, too_long };
 
 class Fillings {
 public:
-    // The cells in question with the digits left in them, and what must hold; `size` is how many digits the board has, and a sum
+    // The cells in question with the digits left in them, and the constraints; `size` is how many digits the board has, and a sum
     // that has at most `most_sets` sets of digits is checked by these.
     Fillings(int size, const std::vector<std::pair<Cell, Mask>>& left, std::vector<Shared> constraints, int most_sets);
 
-    // Let the constraints take what they can, for good.
+    // Propagate the constraints for good.
     Found settle(const Bounds& bounds, std::int64_t& questions);
-    // Whether some filling keeps these constraints and some more, with some cells narrowed.
+    // Whether some filling satisfies these constraints and some more, with some cells narrowed.
     Found look(const std::vector<std::pair<Cell, Mask>>& narrowed, const std::vector<Shared>& more, const Bounds& bounds,
                std::int64_t& questions) const;
     Mask left(Cell cell) const { return left_.at(static_cast<std::size_t>(cell)); }

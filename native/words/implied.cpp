@@ -1,4 +1,4 @@
-// What follows from several constraints together, and none of them sees by itself.
+// What follows from several constraints together, but from none of them alone.
 
 #include <algorithm>
 #include <map>
