@@ -113,7 +113,7 @@ def _shared(story: Story, cells: Collection[Cell]) -> list[Source]:
 
 
 def _hold(story: Story, guards: Sequence[Candidate], why: str, because: Sequence[Source]) -> None:
-    """Say why one of the guardians holds, and what follows."""
+    """Explain why one of the guardians holds, and what follows."""
     claim = some_of(guards)
     because = trimmed(story, [claim], because)
     if {claim} == {*concluded(story.setting)}:

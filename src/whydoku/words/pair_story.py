@@ -75,26 +75,29 @@ def _tell_equal(scene: Scene) -> bool:
     ends = []
     for where, kept, claims, sources in told:
         named = listed([scene.cell(cell) for cell in where])
+        mean = [cell for cell in where if set(scene.because(cell)) & set(sources)]
+        why = can_be(scene, mean)
         if len(where) == 2:
-            each = [
-                f"{scene.cell(cell)} is {left_phrase(board, scene.left[cell])}"
-                for cell in where
-                if set(scene.because(cell)) & set(sources)
-            ]
-            keeps = f"both are {digits_phrase(board, kept)}" if kept else "no digit is left for them"
+            keeps = f", so both are {digits_phrase(board, kept)}" if kept else ", so no digit is left for them"
         else:
-            each = []
-            keeps = f"they keep what all of them can be: {digits_phrase(board, kept)}" if kept else "no digit fits all"
-        why = f"{joined(each)}; " if (each and len(kept) > 1) or len(where) == 2 else ""
-        scene.say(f"{named} are the same digit on {scene.name}; {why}{keeps}", claims, sources)
+            keeps = f", so {'only ' if kept else ''}{digits_phrase(board, kept) if kept else 'no digit'} fits all"
+            keeps = keeps.replace("fits", "fit") if len(kept) > 1 else keeps
+        scene.say(f"{_same(scene, where)}; {why}{keeps}", claims, sources)
         ends.append(f"{named} keep {scene.digits(kept)}")
     start = "Cells with the same digit keep what both can be"
     shortest_first = f"{start}: {'; '.join(ends)}" if len(told) > 1 else ""
     only = told[0]
-    one = f"{listed([scene.cell(cell) for cell in only[0]])} are the same digit ({scene.name})"
-    in_short(scene, shortest_first, f"{one}: {digits_phrase(board, only[1])} is all that both can be")
+    all_ = "both" if len(only[0]) == 2 else "all"
+    can = f"{all_} are {digits_phrase(board, only[1])}" if only[1] else "no digit is left for them"
+    in_short(scene, shortest_first, f"{_same(scene, only[0])}: {can}")
     shortest(scene, f"{scene.name} has the same digit in its cells")
     return True
+
+
+def _same(scene: Scene, cells: Sequence[Cell]) -> str:
+    """Return that cells are the same digit, and by which rule; a rule that is named by these cells is not named twice."""
+    named = listed([scene.cell(cell) for cell in cells])
+    return f"{scene.name} are the same digit" if named in scene.name else f"{named} are the same digit on {scene.name}"
 
 
 # -- ties -------------------------------------------------------------------------------------------------------------
