@@ -85,7 +85,7 @@ beside = $(BIN)/python -m venv --without-pip $(VENV)-$(1) && \
 	    > $$($(VENV)-$(1)/bin/python -c "import site; print(*site.getsitepackages())")/packages.pth && \
 	  PATH="$(CURDIR)/$(BIN):$$PATH" $(2) $(VENV)-$(1)/bin/python -m pip install --quiet --no-build-isolation --no-deps \
 	    --config-settings=build-dir=build/$(1) $(3) .
-KERNEL_TESTS := tests/engines/search tests/engines/logic tests/rating
+KERNEL_TESTS := tests/engines/search tests/engines/logic tests/rating tests/words tests/laws/test_fillings.py tests/laws/test_layer_rules.py
 
 # The kernel under AddressSanitizer and UBSan, driven by the same tests.
 asan: build  ## the tests of the kernel under AddressSanitizer and UBSan

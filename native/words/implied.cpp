@@ -70,7 +70,7 @@ Shared as_parts(const Adds& sum, const std::vector<const Cells*>& groups) {
         }
         for (auto& [weight, cells] : alike) {
             if (cells.size() < 2) continue;
-            std::erase_if(alone, [&](const Term& term) { return std::find(cells.begin(), cells.end(), term.first) != cells.end(); });
+            std::erase_if(alone, [&cells = cells](const Term& term) { return std::find(cells.begin(), cells.end(), term.first) != cells.end(); });
             parts.emplace_back(std::move(cells), weight);
         }
     }

@@ -65,7 +65,7 @@ def check_cover(position: w.Position, step: w.Step) -> None:
 
 @pytest.mark.parametrize("name", [name for name in KINDS if name not in ("25×25", "16×16", "12×12")])
 def test_on_every_board(name: str) -> None:
-    puzzle = dig(KINDS[name], 7)
+    puzzle = dig(KINDS[name], 11)
     path = w.explain(puzzle, guesses=True, deadline=20)
     assert check_path(path) > 0
 

@@ -88,7 +88,7 @@ def puzzles() -> Iterator[tuple[str, Puzzle]]:
     for name in KINDS:
         if name in ("25×25", "16×16", "12×12") and not FULL:
             continue
-        yield name, dig(KINDS[name], 5)
+        yield name, dig(KINDS[name], 11)
 
 
 def fitting(puzzle: Puzzle) -> tuple[Technique, ...]:
@@ -101,7 +101,7 @@ def fitting(puzzle: Puzzle) -> tuple[Technique, ...]:
 def test_steps_on_every_board_are_whole(name: str) -> None:
     if name in ("25×25", "16×16", "12×12") and not FULL:
         pytest.skip("large boards are looked at with WHYDOKU_FULL=1")
-    puzzle = dig(KINDS[name], 5)
+    puzzle = dig(KINDS[name], 11)
     wanted = fitting(puzzle)
     path = engine.explain(puzzle, wanted, guesses=False, deadline=20)
     places = range(0, len(path), max(1, len(path) // 12)) if FULL else (len(path) // 3,)

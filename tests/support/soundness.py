@@ -25,6 +25,7 @@ from whydoku.engines.logic.technique import Technique, select, techniques
 from whydoku.engines.sat.dimacs import Cnf
 from whydoku.engines.sat.readable.solver import StagedSolver
 from whydoku.engines.search.engine import SEARCH
+from whydoku.engines.selection import find_engine
 from whydoku.model.board import Digit, Mask
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.step import Step
@@ -173,7 +174,7 @@ def check_loose(
     chance = random.Random(seed)
     loose = loosen(puzzle, chance)
     board = puzzle.board
-    possible = tuple(sum(map(board.bit, digits)) for digits in SEARCH.candidates(loose))
+    possible = tuple(sum(map(board.bit, digits)) for digits in find_engine("auto", loose).candidates(loose))
     tally = Tally(puzzles=1)
     sober = tuple(t for t in wanted if not t.assumes_unique)
     for position in positions(loose, select(unique=False), every):

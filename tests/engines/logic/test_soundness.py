@@ -48,7 +48,7 @@ def test_paths_agree_with_the_solution(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in KINDS if name != "25×25" or FULL])
 def test_steps_on_other_boards_agree_with_every_solution(name: str) -> None:
-    puzzle = dig(KINDS[name], seed=3)
+    puzzle = dig(KINDS[name], seed=11)
     # Nested nets alone take longer than all else together: they are for the long form.
     ruled = len(puzzle.rules) > len(default_rules(puzzle.board))  # there, forcing takes most of the time as well
     left_out = ("nested", "rule-forcing") if ruled else ("nested",)

@@ -82,16 +82,23 @@ class _Hitting:
 
 def greedy(sets: Sequence[int], clock: Clock) -> int:
     """Take the bit that hits the most sets, repeatedly, until all are hit."""
-    chosen, left = 0, list(sets)
+    left = []
+    counts: dict[int, int] = {}
+    for each in sets:
+        clock.check()
+        left.append(bits(each))
+        for number in left[-1]:
+            counts[number] = counts.get(number, 0) + 1
+    chosen = 0
     while left:
-        counts: dict[int, int] = {}
-        for each in left:
-            clock.check()
-            for number in bits(each):
-                counts[number] = counts.get(number, 0) + 1
+        clock.check()
         most = max(counts, key=lambda number: (counts[number], -number))
         chosen |= 1 << most
-        left = [each for each in left if not each >> most & 1]
+        for met in left:
+            if most in met:
+                for number in met:
+                    counts[number] -= 1
+        left = [each for each in left if most not in each]
     return chosen
 
 
