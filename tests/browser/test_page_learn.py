@@ -181,6 +181,11 @@ def test_ratings_come_with_their_profile(game: Opened) -> None:
     game.page.wait_for_selector("#ratings")
     own = whydoku.rate(PUZZLE, ["own"])["own"]
     assert str(own.value) in game.page.inner_text("#ratings")
+    game.page.click("#rating-card")
+    game.page.wait_for_selector("#card")
+    rows = game.page.locator("#card dt").all_inner_texts()
+    assert {"puzzle", "SE", "clues", "symmetry", "backdoor", "min-lex form"} <= set(rows)
+    assert str(whydoku.rate(PUZZLE, scale="se").value) in game.page.locator("#card dt:text-is('SE') + dd").inner_text()
     assert game.page.locator(".profile .bar").count() > 5
 
 

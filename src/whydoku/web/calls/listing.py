@@ -13,9 +13,10 @@ from whydoku.engines.logic.technique import find_technique
 from whydoku.errors import InputError
 from whydoku.model.board import Board
 from whydoku.verbs._options import Deadline, TechniqueOptions
+from whydoku.verbs.rating_card import rating_card
 from whydoku.verbs.steps import steps
 from whydoku.web.calls import page
-from whydoku.web.nouns import ThePosition
+from whydoku.web.nouns import ThePosition, ThePuzzle
 from whydoku.web.shown import position_hash
 from whydoku.web.steps import step_shown, work_at
 
@@ -43,6 +44,12 @@ def _entry(found: Conclusion, board: Board) -> dict[str, Any]:
         "removes": [[board.name(cell), digit] for cell, digit in found.removes],
         "also": [technique.title for technique in found.also],
     }
+
+
+@page("card", deadline=30)
+def card(puzzle: ThePuzzle, deadline: Deadline = None) -> dict[str, Any]:
+    """Return the rating card of a puzzle as its rows, each a title and a text."""
+    return {"rows": [[title, text] for title, text in rating_card(puzzle, deadline=deadline).rows() if text]}
 
 
 @page("one_step", deadline=10)

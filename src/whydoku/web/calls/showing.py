@@ -20,7 +20,8 @@ from whydoku.verbs._reading import PuzzleOptions, read_puzzles
 from whydoku.verbs.solve import solve
 from whydoku.web.calls import page
 from whydoku.web.nouns import ThePosition, ThePuzzle, bounded
-from whydoku.web.shown import drawing, marks_at_once, places, position_hash, puzzle_shown, rule_shown
+from whydoku.web.shown import drawing, marks_at_once, pairs, places, position_hash, puzzle_shown, rule_shown
+from whydoku.web.sight import in_sight
 from whydoku.web.steps import net_shown, step_shown
 
 
@@ -102,12 +103,17 @@ def marks(puzzle: ThePosition) -> dict[str, Any]:
 
 @page("fog", deadline=5)
 def fog(puzzle: ThePosition) -> dict[str, Any]:
-    """Return the cells hidden by fog, given the correct digits, which are known if there is one solution."""
+    """Return the cells hidden by fog and the puzzle in sight; which digits are right is known if there is one solution."""
     stated = dict(puzzle.about).get("solution", "")
     if not stated and puzzle.drawn.fog is not None:
         found = solve(puzzle.puzzle)
         stated = found.grid if found is not None and found.unique else ""
-    return {"hidden": list(puzzle.in_fog(stated)), "known": bool(stated), "hash": position_hash(puzzle)}
+    hidden = puzzle.in_fog(stated)
+    answer = {"hidden": list(hidden), "known": bool(stated), "hash": position_hash(puzzle)}
+    if hidden:
+        seen = in_sight(puzzle, hidden)
+        answer["sight"] = {"puzzle": seen.to_json(), "pairs": pairs(seen), "marks": marks_at_once(seen)}
+    return answer
 
 
 @page("places", deadline=1)

@@ -2,7 +2,7 @@
 // and only what changed is touched.
 
 import { build, put, svg } from './dom.js';
-import { foggy } from './fog.js';
+import { foggy, inSight } from './fog.js';
 import { autoMarks, clashes, digitAt, frameOf, shownState } from './work.js';
 
 // From the bottom; `paper`, `colours`, `tint`, `fog`, `selection`, `marks`, `ink` and `draft` are ours, the others the server's. Roles cover
@@ -18,7 +18,7 @@ export function createBoard(store, root) {
 
   store.subscribe((state) => [state.game?.layout, state.game?.drawing, state.draft?.gesture === 'outside'], ([next]) => next && shape(next));
   store.subscribe(
-    (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.selection, state.settings, state.light, state.trial, state.step, state.at, state.game?.peers, state.truth, state.tallies, foggy(state)],
+    (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.selection, state.settings, state.light, state.trial, state.step, state.at, state.game?.peers, state.truth, state.tallies, foggy(state), state.sight],
     () => store.state.game && show(shownState(store.state)),
   );
   store.subscribe((state) => state.step?.drawing ?? null, () => draw(store.state));
@@ -88,8 +88,9 @@ export function createBoard(store, root) {
 
   function show(state) {
     if (!cells.length || layout !== state.game.layout || state.cells.length !== cells.length) return;
-    const bad = state.settings.conflicts === 'off' ? new Map() : clashes(state.game.peers, state.givens, state.cells);
-    const auto = state.truth ?? (state.marks === 'auto' ? autoMarks(state.game, state.givens, state.cells) : null);
+    const sight = inSight(state);
+    const bad = state.settings.conflicts === 'off' ? new Map() : clashes(sight.peers, sight.givens, state.cells);
+    const auto = state.truth ?? (state.marks === 'auto' ? autoMarks(sight, sight.givens, state.cells) : null);
     const lit = state.step ? null : state.light ?? (state.settings.same && state.selection.length === 1 ? digitAt(state, state.selection[0]) : null);
     const trial = new Set(state.trial ? state.past.slice(state.trial.from, state.at).flatMap((entry) => entry.cells) : []);
     chosen = new Set(state.selection);

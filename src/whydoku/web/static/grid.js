@@ -2,7 +2,7 @@
 // of them is a tab stop, and the cursor and the focus are the same thing.
 
 import { h, put } from './dom.js';
-import { foggy } from './fog.js';
+import { foggy, inSight } from './fog.js';
 import { autoMarks, clashes, digitAt, place, placeInText, frameOf, shownState } from './work.js';
 import { T } from './texts.js';
 
@@ -15,7 +15,7 @@ export function createGrid(store, root) {
 
   store.subscribe((state) => [state.game?.layout, state.game?.drawing.viewBox.join(), state.draft?.gesture === 'outside'], ([next]) => next && lay(next));
   store.subscribe(
-    (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.step, state.settings, state.game?.rules, state.truth, state.broken, foggy(state)],
+    (state) => [state.game?.layout, state.cells, state.givens, state.marks, state.step, state.settings, state.game?.rules, state.truth, state.broken, foggy(state), state.sight],
     () => store.state.game && relabel(shownState(store.state)),
   );
   store.subscribe((state) => [state.cursor, state.selection, state.game?.layout], () => point(store.state));
@@ -70,8 +70,9 @@ export function createGrid(store, root) {
 
   function relabel(state) {
     if (!layout || state.game?.layout !== layout) return;
-    const bad = state.settings.conflicts === 'off' ? new Map() : clashes(state.game.peers, state.givens, state.cells);
-    const auto = state.truth ?? (state.marks === 'auto' ? autoMarks(state.game, state.givens, state.cells) : null);
+    const sight = inSight(state);
+    const bad = state.settings.conflicts === 'off' ? new Map() : clashes(sight.peers, sight.givens, state.cells);
+    const auto = state.truth ?? (state.marks === 'auto' ? autoMarks(sight, sight.givens, state.cells) : null);
     const near = rulesByCell(state.game);
     const fog = foggy(state);
     cells.forEach((element, cell) => {

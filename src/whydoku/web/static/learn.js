@@ -2,6 +2,7 @@
 
 import { aborted, cancel, post } from './api.js';
 import { button, h, put } from './dom.js';
+import { inSight } from './fog.js';
 import { workOf } from './game.js';
 import { createLessons } from './lesson.js';
 import { createLists } from './lists.js';
@@ -22,9 +23,11 @@ export function create(parts) {
   // What every question about the position carries.
   const question = () => {
     const { state } = store;
-    const { upTo, without } = state.settings;
+    const { upTo } = state.settings;
+    const sight = inSight(state);
+    const without = sight === state.sight ? [...state.settings.without, 'uniqueness'] : state.settings.without; // what is in sight may have several solutions
     return {
-      puzzle: state.game.puzzle, work: workOf(state), reader: state.marks === 'auto' ? 'marks' : 'paper',
+      puzzle: sight.puzzle, work: workOf(state), reader: state.marks === 'auto' ? 'marks' : 'paper',
       ...(upTo ? { up_to: upTo } : {}), ...(without.length ? { without } : {}),
     };
   };
@@ -91,15 +94,16 @@ export function create(parts) {
       if (asked?.cells !== store.state.cells || wanted !== level) return;
       label();
       if (!answer.hint) {
-        put(said, h('p', { class: 'note' }, answer.text));
-        say.status(answer.text);
+        const text = inSight(store.state) === store.state.sight ? T.nothingInSight : answer.text;
+        put(said, h('p', { class: 'note' }, text));
+        say.status(text);
         level = 0;
         return;
       }
       if (level < 4) {
         view.clear();
         put(said, h('h2', { class: 'kicker' }, T.hintLevel(level, LEVELS[level])), h('p', { class: 'big' }, answer.text),
-          answer.hint.opening ? h('p', { class: 'note' }, answer.hint.opening) : null,
+          inSight(store.state) === store.state.sight ? h('p', { class: 'soft tiny' }, T.fromSight) : answer.hint.opening ? h('p', { class: 'note' }, answer.hint.opening) : null,
           level >= 2 && answer.hint.technique ? h('div', {}, button(T.whatIs(answer.hint.technique), () => lessons.open(answer.hint.technique), { class: 'link' })) : null);
         store.dispatch({ type: 'step', step: { drawing: answer.drawing, part: Infinity } });
         say.status(answer.text);

@@ -3,9 +3,10 @@
 import { aborted, cancel, post, stream } from './api.js';
 import { button, h, put, svg } from './dom.js';
 import { workOf } from './game.js';
+import { copy } from './share.js';
 import { conclusion, positionOf } from './stepview.js';
 import { T } from './texts.js';
-import { choice } from './ui.js';
+import { choice, toast } from './ui.js';
 import { positionAt } from './work.js';
 
 const SHOWN = 60; // conclusions that are listed at a time
@@ -21,6 +22,20 @@ export function createLists({ store, say, view, question, ui, focus }) {
     const asks = sign && root.querySelector(`#why-not-${sign}`);
     if (asks) { event.preventDefault(); asks.click(); }
   });
+
+  // Everything that experts ask about a puzzle, in place of the button that asks for it.
+  async function card(place) {
+    put(place, h('p', { class: 'soft' }, T.rating));
+    try {
+      const { rows } = await post('card', { puzzle: store.state.game.puzzle }, 'rate');
+      const text = rows.map(([title, said]) => `${title}: ${said}`).join('\n');
+      put(place, h('dl', { class: 'facts', id: 'card' }, rows.map(([title, said]) => [h('dt', { class: 'soft' }, title), h('dd', {}, said)])),
+        button(T.copy, async () => { if (await copy(text)) toast(T.copied, null, null, 2500); }, { class: 'small', id: 'card-copy' }));
+      say.status(T.ratingCardDone(rows.length));
+    } catch (error) {
+      if (!aborted(error)) put(place, h('p', { class: 'note bad' }, error.message));
+    }
+  }
 
   const open = (title, ...children) => {
     root.hidden = false;
@@ -208,7 +223,8 @@ export function createLists({ store, say, view, question, ui, focus }) {
         open(T.howHardIs, h('div', { class: 'ratings', id: 'ratings' }, Object.entries(ratings).map(([name, rating]) => h('div', { class: 'rating' },
           h('span', { class: 'soft' }, titles[name] ?? name), h('b', { class: 'value' }, rating.value === null ? '–' : String(rating.value)), h('span', {}, rating.level ?? ''),
           rating.hardest ? h('small', { class: 'soft' }, T.hardest(rating.hardest.technique)) : h('small', { class: 'soft' }, rating.text || rating.status)))),
-        ...Object.entries(ratings).filter(([, rating]) => rating.profile?.length > 1).slice(0, 1).map(([name, rating]) => profileOf(titles[name] ?? name, rating)));
+        ...Object.entries(ratings).filter(([, rating]) => rating.profile?.length > 1).slice(0, 1).map(([name, rating]) => profileOf(titles[name] ?? name, rating)),
+        h('div', { class: 'row' }, button(T.ratingCard, (event) => card(event.target.parentElement), { id: 'rating-card', class: 'small', title: T.ratingCardIs })));
         const own = ratings.own;
         say.status(own?.value ? T.ratedBy(own.value, own.level) : T.rated);
       } catch (error) {
