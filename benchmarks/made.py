@@ -1,6 +1,6 @@
 """Make puzzles of many kinds and check them: one solution by SAT, no forcing unless requested, the requested level.
 
-    python benchmarks/made.py [--number 30] [--seed 1] [--level LEVEL] [kind …]
+    python -m benchmarks made [--number 30] [--seed 1] [--level LEVEL] [kind …]
 
 Prints a line for each kind: how many were made and are unique, how many are solved without forcing, their levels, and seconds.
 """
@@ -8,6 +8,7 @@ Prints a line for each kind: how many were made and are unique, how many are sol
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections import Counter
 
@@ -56,7 +57,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--level")
     parser.add_argument("--size", default="9")
-    asked = parser.parse_args()
+    words = sys.argv[1:]
+    asked = parser.parse_args(words[1:] if words[:1] == ["made"] else words)
     for kind in asked.kinds:
         print(measure(kind, asked.number, asked.seed, asked.level, asked.size), flush=True)
 

@@ -1,6 +1,6 @@
 """The rules people set today: read, solved, proved unique, compared with the stored solution, and explained.
 
-python -m benchmarks.modern [--explain] [NAMES …]
+python -m benchmarks modern [--explain] [NAMES …]
 
 Each puzzle of variants/exotic.jsonl and variants/modern.jsonl is read as it stands: an ISS string, a SudokuMaker link, or a
 list of elements by tool (`tests/support/tool_puzzles.py`). A puzzle whose rules are not known is counted by their names; for
@@ -18,6 +18,8 @@ import argparse
 import json
 import math
 import os
+import sys
+import threading
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -63,6 +65,13 @@ def cpu() -> float:
     """Return the CPU seconds of this process and of the children that have ended."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
+
+
+def settle() -> None:
+    """Wait for what was started beside a puzzle, so that its time is not counted with the next one."""
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread():
+            thread.join(SECONDS)
 
 
 def read_entry(entry: dict[str, Any]) -> w.Puzzle:
@@ -119,12 +128,21 @@ def run_case(entry: dict[str, Any], *, explain: bool) -> ModernCase:
         status = status_of(puzzle, found, entry.get("solution"), entry.get("layers") or {})
     except StoppedError:
         status = "stopped"
+    settle()
     spent = cpu() - begin
     told, begin = "", cpu()
     if explain and status in ("right", "unique"):
         path = w.explain(puzzle, deadline=PATIENCE * SECONDS)
         told = "stuck" if not path.solved else "guesses" if path.guesses else "no guess"
     return ModernCase(entry["id"], status, spent, engine, told, cpu() - begin, needs)
+
+
+def show_worst(cases: Sequence[ModernCase]) -> None:
+    """Print the puzzles that take longest."""
+    print(f"\n# the {WORST} slowest, CPU seconds:")
+    for case in sorted(cases, key=lambda case: -case.seconds)[:WORST]:
+        needs = ", ".join(case.needs) or "rules not listed"
+        print(f"#   {case.name}: {case.seconds:.2f} {case.engine or case.status}; {needs}")
 
 
 def show_unread(cases: Sequence[ModernCase]) -> None:
@@ -156,7 +174,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--explain", action="store_true")
     parser.add_argument("names", nargs="*")
-    asked, _ = parser.parse_known_args()
+    words = sys.argv[1:]
+    asked = parser.parse_args(words[1:] if words[:1] == ["modern"] else words)
     folder = data_folder()
     if folder is None:
         raise SystemExit("no puzzle collections found; set WHYDOKU_DATA to the folder that holds variants/")
@@ -182,6 +201,7 @@ def main() -> None:
             for case in known:
                 if case.explained not in ("", "no guess"):
                     print(f"#   {case.name}: {case.explained} after {case.explain_seconds:.1f} s")
+        show_worst(known)
         if unread := [case for case in cases if not case.was_read]:
             show_unread(unread)
         show_iss(entries, cases)

@@ -52,6 +52,33 @@ def test_a_constraint_is_read_as_its_rule(constraint: dict[str, Any], rule: str)
     assert sniff(link(puzzle())).title == "SudokuMaker"
 
 
+@pytest.mark.parametrize(
+    ("name", "words", "value", "rules"),
+    [
+        ("cages mod 5", "", "3", "remainder-cage 3 r1c1 r2c2 repeats=yes"),
+        ("Cages mod 7", "Sudoku\n\u2022 Digits in cages cannot repeat", "[3]", "remainder-cage 3 r1c1 r2c2 by=7"),
+        ("killer cages mod 5", "", "4", "remainder-cage 4 r1c1 r2c2"),
+        ("mod5 cages", "", "", ""),
+        ("cages mod 5 with repeats", "no repeats in cages", "0", "remainder-cage 0 r1c1 r2c2 repeats=yes"),
+        ("product cages", "cages without repeats", "", "extra-region r1c1 r2c2"),
+        ("product killer cages", "", "6", "product-cage 6 r1c1 r2c2 repeats=no"),
+    ],
+)
+def test_drawn_cages_are_rules_where_their_name_says_which(name: str, words: str, value: str, rules: str) -> None:
+    drawn = {"type": 2001, "name": name, "cages": [{"cells": [0, 5], "value": value}]}
+    found = w.read(link(puzzle(drawn, comment=words)))
+    assert found.rules == w.read("." * 16, rules=rules, size=4).rules
+    assert not found.drawn.elements
+
+
+def test_drawn_cages_with_other_names_are_named() -> None:
+    for name in ("unique cages mod 5", "cages mod 5 and more", "cosmetic cages"):
+        with pytest.raises(UnreadError, match=name):
+            w.read(link(puzzle({"type": 2001, "name": name, "cages": [{"cells": [0, 5], "value": "1"}]})))
+    with pytest.raises(FormatError, match="which is no number"):
+        w.read(link(puzzle({"type": 2001, "name": "cages mod 5", "cages": [{"cells": [0, 5], "value": "x"}]})))
+
+
 def test_what_is_disabled_or_says_nothing_binds_nothing() -> None:
     off = {"type": 13, "disabled": True}
     empty = {"type": 501, "clues": [{"outerCell": 1}]}

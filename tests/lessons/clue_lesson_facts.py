@@ -252,6 +252,20 @@ CLUE_FACTS: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "five digits in the circle fill those five": ("quadruple-not 1 2 3 4 5 r1c1; r3c3!12345",),
     },
+    "remainder-cage": {
+        "For two cells with remainder 0": (
+            "remainder-cage 0 r1c1 r1c2; not-so (any-of (killer 5 r1c1 r1c2) (killer 10 r1c1 r1c2) (killer 15 r1c1 r1c2))",
+        ),
+        "in cells that differ, 4, 9 and 14": (
+            "remainder-cage 4 r1c1 r1c2; not-so (any-of (killer 4 r1c1 r1c2) (killer 9 r1c1 r1c2) (killer 14 r1c1 r1c2))",
+        ),
+        "a 5 adds nothing": ("remainder-cage 3 r1c1 r1c2; r1c1=5; r1c2!38",),
+        "a digit may be exchanged for the one that is 5 more": (
+            "?remainder-cage 3 r1c1 r1c2; r1c1=1; r1c2=2",
+            "?remainder-cage 3 r1c1 r1c2; r1c1=6; r1c2=2",
+        ),
+        "a cage of 5 and 3 has remainder 3": ("?remainder-cage 3 r1c1 r1c2; r1c1=5; r1c2=3",),
+    },
     "renrenbanban": {
         "A line of two or three cells has one digit only": ("renrenbanban r1c1 r2c4 r3c7; r1c1=5; r2c4!5",),
         "two such digits are consecutive": ("renrenbanban r1c1 r1c2 r2c4 r2c5; r1c1=5; r1c2!46",),

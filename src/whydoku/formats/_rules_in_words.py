@@ -75,6 +75,7 @@ _CAGES = (
     "shade-cage",
     "multi-total-cage",
     "digital-root-cage",
+    "remainder-cage",
     "vault",
     "parity-balance",
     "different-totals",

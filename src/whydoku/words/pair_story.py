@@ -472,7 +472,7 @@ def tell_apart(scene: Scene) -> bool:
     for number, (cells, lost, claims, sources) in enumerate(found):
         used = [cell for cell in cells if set(scene.because(cell)) & set(sources)]
         said = _now(scene, lost, {cell: tuple(scene.left[cell]) for cell in lost})
-        name = f"by {scene.name}, " if number == 0 else ""
+        name = f"by {scene.name} " if number == 0 else ""
         where = houses_said(scene, sources)
         texts.append(f"{can_be(scene, used)}{where}, so {name}{said}" if used else f"{name}{said}{where}")
         scene.say(texts[-1], claims, sources)

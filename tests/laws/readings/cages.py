@@ -78,6 +78,20 @@ def digital_root_cage(rule: Any, grid: Grid) -> bool:
 
 
 @reading(
+    "remainder-cage",
+    told=(
+        r"The digits in the cage (?P<differ>are all different and )?add up to a number that leaves (?P<rest>\d+) when "
+        r"divided by (?P<by>\d+)(; they may repeat)?\.",
+    ),
+)
+def remainder_cage(rule: Any, grid: Grid) -> bool:
+    cage, left = grid.along(rule.cells), 0
+    for digit in cage:
+        left = (left + digit) % rule.number("by")
+    return left == rule.number("rest") and (not rule.words["differ"] or differ(cage))
+
+
+@reading(
     "vault",
     told=(
         r"The digits in the cage(?P<differ> are all different)?( and)?(?P<sum> add up to its total)?, and none of them "

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from whydoku.formats._drawings import amount, angle_of, cage, drawn_of, label
 from whydoku.formats._original_json import json_behind
+from whydoku.formats.sudokumaker.named_cages import is_named
 from whydoku.formats.sudokumaker.puzzles import ORIGINAL
 from whydoku.model.board import Board, Cell
 from whydoku.model.drawing import Element, Plate, Point, Stroke
@@ -37,7 +38,7 @@ def _elements(part: dict[str, Json], board: Board) -> Iterator[Element]:
             points = tuple(point for point in places if point is not None)
             if len(points) > 1:
                 yield Stroke(points, colour_value(style.get("color")), amount(style.get("thickness"), 0.1, 1.0))
-    elif kind == _CAGES:
+    elif kind == _CAGES and not is_named(part):
         line, text = _object(style.get("cage")).get("color"), _object(style.get("text")).get("color")
         for each in map(_object, _list(part.get("cages"))):
             value = each.get("value")

@@ -15,6 +15,7 @@ from whydoku.formats._json_values import as_list, as_number, as_object, as_text,
 from whydoku.formats._rule_meaning import in_order
 from whydoku.formats._square_boards import board_with, fitting, refuse_options, refuse_other_board
 from whydoku.formats.sudokumaker.maker_shapes import MakerSource, MakerTarget, Object, cannot
+from whydoku.formats.sudokumaker.named_cages import is_named, named_cages
 from whydoku.formats.sudokumaker.table import DRAWINGS, FOG, TABLE
 from whydoku.model.board import Board, Cell, Digit, parse_symbol
 from whydoku.model.puzzle import Puzzle
@@ -117,12 +118,17 @@ def _rules(found: Object, board: Board, constraints: list[Object]) -> tuple[Rule
         houses = [Rows(), Columns()]
     if board.regions:
         houses.append(Boxes() if board.box else Regions())
-    marks = (rule for number, each in enumerate(constraints, 1) for rule in _read(board, number, each))
+    words = str(found.get("comment") or "")
+    marks = (rule for number, each in enumerate(constraints, 1) for rule in _read(board, number, each, words))
     return in_order(board, (*houses, *joined(marks)))
 
 
-def _read(board: Board, number: int, data: Object) -> Iterator[Rule]:
+def _read(board: Board, number: int, data: Object, words: str) -> Iterator[Rule]:
     kind = as_number(data.get("type"), f"the type of constraint {number}")
+    if is_named(data):
+        where = f"constraint {number} (type {kind})"
+        yield from (fitting(rule, board, where) for rule in named_cages(MakerSource(data, where, board), words))
+        return
     if kind in (_GIVENS, _REGIONS, _CUSTOM, _HOUSES, *DRAWINGS, *FOG):
         return
     entry = TABLE.named(str(kind))
@@ -147,7 +153,7 @@ def parts_beside_rules(data: Json) -> list[str]:
             definition = each.get("definition")
             said = definition.get("name") if isinstance(definition, dict) else None
             named.append(f"the constraint {str(said or name or 'without a name')[:60]!r}, which is a piece of code")
-        elif isinstance(kind, int) and kind in DRAWINGS and name:
+        elif isinstance(kind, int) and kind in DRAWINGS and name and not is_named(each):
             named.append(f"{DRAWINGS[kind]} called {str(name)[:60]!r}")
     return list(dict.fromkeys(named))
 
