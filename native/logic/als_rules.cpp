@@ -79,7 +79,6 @@ private:
         for (const int cell : sets_.cells(set)) {
             if (std::ranges::find(step_.truths, cell) == step_.truths.end()) step_.truths.push_back(cell);
         }
-        step_.cost += static_cast<int>(sets_.cells(set).size());
     }
     void add_holder(int holder, Step::Lead lead) {
         nodes_.clear();
@@ -89,23 +88,33 @@ private:
         }
         step_.add_node(nodes_, lead);
     }
+    int size(int set) const { return static_cast<int>(sets_.cells(set).size()); }
+    int cost_of(std::span<const int> sets) const {
+        int cost = 100 * static_cast<int>(sets.size());
+        bool overlap = false;
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            cost += size(sets[i]);
+            for (std::size_t j = 0; j < i && !overlap; ++j) {
+                for (int w = 0; w < words_; ++w) overlap |= (sets_.members(sets[i])[w] & sets_.members(sets[j])[w]) != 0;
+            }
+        }
+        return overlap ? cost + 1000 : cost;  // sets that overlap are harder to see
+    }
     // A chain along sets, with the restricted commons between them.
     bool give(int technique, std::span<const int> sets, std::span<const int> commons, Mask ends) {
         step_.clear(technique);
         remove_common(sets.front(), sets.back(), ends);
         if (step_.removes.empty()) return true;
+        step_.cost = cost_of(sets);
+        if (!sink_.improves(step_)) return true;
         const int z = lowest(ends);
-        std::size_t listed = 0;
         for (std::size_t i = 0; i < sets.size(); ++i) {
             add_set(sets[i]);
-            listed += sets_.cells(sets[i]).size();
             const int in = i == 0 ? z : commons[i - 1];
             const int out = i + 1 == sets.size() ? z : commons[i];
             add_holder(sets_.holder(sets[i], in), Step::Lead::strong);
             add_holder(sets_.holder(sets[i], out), i + 1 == sets.size() ? Step::Lead::end : Step::Lead::weak);
         }
-        step_.cost += 100 * static_cast<int>(sets.size());
-        if (step_.truths.size() < listed) step_.cost += 1000;  // sets that overlap are harder to see
         step_.add(Role::common, commons);
         add_digits(Role::digits, ends);
         if (technique == chain && longer_ != nullptr) {
@@ -211,6 +220,8 @@ void Search::pairs() {
                 if (step_.removes.empty()) continue;
                 std::ranges::sort(step_.removes);
                 step_.removes.erase(std::unique(step_.removes.begin(), step_.removes.end()), step_.removes.end());
+                step_.cost = size(a) + size(b);
+                if (!sink_.improves(step_)) continue;
                 add_set(a);
                 add_set(b);
                 add_digits(Role::common, commons);
@@ -274,6 +285,8 @@ void Search::spread(int layer) {
 // Every chain: from each set that has a first restricted common. Those of three sets are wings, but a caller who wants all chains
 // wants them too: where a longer one leads to the same end, only the shorter is met.
 void Search::chains() {
+    std::vector<Mask> shared(sets_.size());    // by the set at the other end: the digits that some cell sees in both
+    std::vector<int> asked(sets_.size(), -1);  // for which first set that is
     for (int a = 0; a < sets_.size(); ++a) {
         for (Mask first = sets_.linked_digits(a); first; first &= first - 1) {
             const int x = lowest(first);
@@ -295,7 +308,11 @@ void Search::chains() {
                     for (const int e : sets_.sets_of(lost)) {
                         if (e == a) continue;
                         limit_.tick(1 + words_ / 2);
-                        const Mask z = shared_ends(a, e, sets_.digits(a) & sets_.digits(e) & ~bit(x) & ~bit(y));
+                        if (asked[e] != a) {
+                            asked[e] = a;
+                            shared[e] = shared_ends(a, e, sets_.digits(a) & sets_.digits(e));
+                        }
+                        const Mask z = shared[e] & ~bit(x) & ~bit(y);
                         if (z == 0) continue;
                         trace(lost);
                         std::ranges::reverse(path_);
@@ -372,6 +389,8 @@ bool Search::petals(int stem, Mask left, Mask ends) {
                 for (Word cells = gone[w]; cells; cells &= cells - 1) step_.removes.push_back(net_.cand(w * 64 + lowest(cells), lowest(rest)));
             }
         }
+        for (const auto& [digit, set] : chosen_) step_.cost += size(set);
+        if (!sink_.improves(step_)) return true;
         step_.truths.push_back(stem);
         step_.add(Role::pivot, {stem});
         for (const auto& [digit, set] : chosen_) add_set(set);

@@ -316,6 +316,7 @@ private:
 
     bool give(bool is_loop, int links) {
         step_.cost = 2 * links;
+        if (kept_ == nullptr && !sink_.improves(step_)) return true;
         write_chain(net_, graph_, nodes_, edges_, is_loop, step_);
         if (kept_ != nullptr) {
             if (shorter_) kept_->clear();

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <map>
 #include <stdexcept>
 #include <tuple>
+#include <unordered_map>
 
 #include "logic/deadly.hpp"
 #include "logic/rules.hpp"
@@ -96,6 +96,17 @@ private:
     bool first_ = false;
 };
 
+struct HashOfList {
+    std::size_t operator()(const std::vector<int>& list) const {
+        std::uint64_t hash = list.size();
+        for (const int item : list) {
+            hash = (hash ^ static_cast<std::uint64_t>(item)) * 0x9E3779B97F4A7C15U;
+            hash ^= hash >> 31;
+        }
+        return static_cast<std::size_t>(hash);
+    }
+};
+
 // Keeps every step, each conclusion of a technique once (or once for each set of truths that gives it): the cheapest, of
 // those the one with the shortest explanation.
 class Every final : public Sink {
@@ -107,21 +118,17 @@ public:
         number_ = number;
         seen_.clear();
     }
+    bool improves(const Step& step) override {
+        limit_.tick(10);
+        if (ways_) return true;
+        write_key(step);
+        const auto at = seen_.find(key_);
+        return at == seen_.end() || step.cost <= steps_[at->second].cost;
+    }
     bool keep(const Step& step) override {
         limit_.tick(100);
-        std::vector<int> key = step.places;
-        key.push_back(-1);
-        const auto middle = static_cast<std::ptrdiff_t>(key.size());
-        key.insert(key.end(), step.removes.begin(), step.removes.end());
-        std::sort(key.begin(), key.begin() + middle);
-        std::sort(key.begin() + middle, key.end());
-        if (ways_) {
-            key.push_back(-1);
-            const auto last = static_cast<std::ptrdiff_t>(key.size());
-            key.insert(key.end(), step.truths.begin(), step.truths.end());
-            std::sort(key.begin() + last, key.end());
-        }
-        const auto [at, fresh] = seen_.try_emplace(std::move(key), steps_.size());
+        write_key(step);
+        const auto [at, fresh] = seen_.try_emplace(key_, steps_.size());
         if (fresh) {
             steps_.push_back(step);
         } else if (Step& known = steps_[at->second]; std::tuple(step.cost, step.telling()) < std::tuple(known.cost, known.telling())) {
@@ -138,7 +145,21 @@ private:
     std::size_t most_;
     bool ways_;
     int number_ = 0;
-    std::map<std::vector<int>, std::size_t> seen_;  // by conclusion, and by truths if every way is wanted: where its step is
+    std::vector<int> key_;
+    std::unordered_map<std::vector<int>, std::size_t, HashOfList> seen_;  // by conclusion, and by truths if every way is wanted: where its step is
+
+    void write_key(const Step& step) {
+        key_.clear();
+        const auto add = [this](const std::vector<int>& list) {
+            const auto start = static_cast<std::ptrdiff_t>(key_.size());
+            key_.insert(key_.end(), list.begin(), list.end());
+            std::sort(key_.begin() + start, key_.end());
+            key_.push_back(-1);
+        };
+        add(step.places);
+        add(step.removes);
+        if (ways_) add(step.truths);
+    }
 };
 
 // Records that a technique has a step.

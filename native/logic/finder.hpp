@@ -90,6 +90,9 @@ public:
     int wanted() const { return wanted_; }
     // How many steps have been handed over.
     std::size_t taken() const { return taken_; }
+    // Whether a step would be of use that does this and costs so much; what it rests on need not be written yet. Where all are
+    // wanted, most come to what a cheaper one has done already, so ask before writing one down.
+    virtual bool improves(const Step&) { return true; }
     // Hand over a step.  After: false means that no more are wanted and the finder should return.
     // A step that does nothing (all its removes gone, all its places set) must not be handed over.
     bool take(const Step& step) {
