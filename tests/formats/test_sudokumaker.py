@@ -71,6 +71,23 @@ def test_drawn_cages_are_rules_where_their_name_says_which(name: str, words: str
     assert not found.drawn.elements
 
 
+@pytest.mark.parametrize(
+    ("name", "rule"),
+    [
+        ("Orthogonally Adjacent not 0 mod 5 with wraparound", "adjacent-sums 5 wrap=yes"),
+        ("orth. adj. different mod 3", "adjacent-remainders 3"),
+        ("orthogonally adjacent not equal mod 5", "adjacent-remainders 5"),
+        ("wrapped antiknight", "anti-knight wrap=yes"),
+        ("180 sum 5", "opposite-sums 5"),
+        ("rotational5", "opposite-sums 5"),
+    ],
+)
+def test_code_is_a_rule_where_its_name_says_which(name: str, rule: str) -> None:
+    code = {"type": 1000, "definition": {"name": name, "code": "throw 1"}}
+    found = w.read(link(puzzle(code, comment="Sudoku\nThe grid wraps around." if "wrap" in rule else "")))
+    assert found.rules == w.read("." * 16, rules=rule, size=4).rules
+
+
 def test_drawn_cages_with_other_names_are_named() -> None:
     for name in ("unique cages mod 5", "cages mod 5 and more", "cosmetic cages"):
         with pytest.raises(UnreadError, match=name):

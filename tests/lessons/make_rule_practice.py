@@ -54,6 +54,7 @@ NINE = (
     "dutch-flatmates",
     "magic-square",
     "non-consecutive",
+    "opposite-sums",
     "self-taxicab",
     "windoku",
 )

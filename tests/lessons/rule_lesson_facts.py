@@ -37,6 +37,24 @@ FACTS: dict[str, dict[str, tuple[str, ...]]] = {
         ),
         "both may hold": ("?some-of 1 2 (killer 8 r1c1 r1c2) (killer 9 r2c4 r2c5); r1c1=3; r1c2=5; r2c4=4; r2c5=5",),
     },
+    "adjacent-sums": {
+        "a 1 has neither 4 nor 9 beside it": ("adjacent-sums; r4c4=1; r4c5=49",),
+        "a 2 neither 3 nor 8": ("adjacent-sums; r4c4=2; r5c4=38",),
+        "A cell that is 1 or 6 takes 4 and 9 from all its neighbours": ("adjacent-sums; r4c4=16; r4c5=49",),
+        "Applying it at corners": ("?adjacent-sums; r4c4=1; r5c5=4",),
+    },
+    "adjacent-remainders": {
+        "1 and 6, 2 and 7, 3 and 8, 4 and 9 are never neighbours": tuple(
+            f"adjacent-remainders; r4c4={low}; r4c5={low + 5}" for low in range(1, 5)
+        ),
+        "6 takes both digits from each of its neighbours": ("adjacent-remainders; r4c4=16; r4c5=16",),
+        "Applying it at corners": ("?adjacent-remainders; r4c4=1; r5c5=6",),
+    },
+    "opposite-sums": {
+        "opposite a 3 there is a 7": ("opposite-sums; r1c1=3; r9c9!7",),
+        "the 5 is left for the centre": ("opposite-sums; r5c5!5",),
+        "not r1c9": ("?opposite-sums; r1c1=3; r1c9=8",),
+    },
     "any-of": {
         "neither cell is 5": ("any-of (xv r1c1 r1c2) (xv r1c1 r1c2 V); r1c1=5",),
         "Whydoku allows both": ("?any-of (xv r1c1 r1c2 V) (difference r1c1 r1c2); r1c1=2; r1c2=3",),

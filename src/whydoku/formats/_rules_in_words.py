@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from whydoku.formats._original_json import said_in
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import clipped
+from whydoku.rules._geometry import WrapRule
 
 
 class Spoken:
@@ -45,6 +46,7 @@ _ARE_GIVEN = r" (?:\w+ ){0,4}(?:are|is|has|have) (?:been )?(?:given|shown|marked
 _NEAR = r"[^.\n]{0,40}\b"
 
 _ZERO = "digits from 0"  # not a rule, but the board
+_TORUS = "a torus"  # which the rules say that go round it
 _NO_DOT = ("negative-kropki", "non-consecutive")
 _ARROWS = (
     "arrow",
@@ -218,7 +220,7 @@ TABLE = (
     Spoken("parity lines", (r"parity lines?\b", r"alternat\w+ (?:between )?(?:odd|even|parity)")),
     Spoken("prime numbers", (r"primes? (?:numbers?|digits?|sums?|lines?)\b",)),
     Spoken("lines in equal steps", (r"sequence lines?\b", r"arithmetic sequence\b", r"same difference lines?\b")),
-    Spoken("a torus", (r"toroidal\b", "wraps? around")),
+    Spoken(_TORUS, (r"toroidal\b", "wraps? around")),
 )
 """What texts speak of; a name of no rule answers for what is not known here."""
 
@@ -228,6 +230,7 @@ def unread_words(puzzle: Puzzle) -> Iterator[str]:
     words = said_in(puzzle, "rules")
     names = {rule.name for rule in puzzle.rules} if words else set()
     known = {_ZERO} if puzzle.board.low == 0 else set()
+    known |= {_TORUS} if any(isinstance(rule, WrapRule) and rule.wrap for rule in puzzle.rules) else set()
     for spoken in TABLE if words else ():
         if names.isdisjoint(spoken.rules) and spoken.what not in known and spoken.is_in(words):
             yield spoken.what

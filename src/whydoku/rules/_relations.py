@@ -49,6 +49,18 @@ def add_to_none_of(totals: tuple[int, ...]) -> Relation:
 
 
 @once
+def no_multiple(number: int) -> Relation:
+    """Not add up to a multiple of a number."""
+    return lambda a, b: (a + b) % number != 0
+
+
+@once
+def differ_modulo(number: int) -> Relation:
+    """Leave different remainders when divided by a number."""
+    return lambda a, b: a % number != b % number
+
+
+@once
 def in_ratio(of: int, to: int) -> Relation:
     """Be in a ratio, either way round."""
     return lambda a, b: a * to == b * of or b * to == a * of

@@ -154,6 +154,31 @@ def non_consecutive(rule: Any, grid: Grid) -> bool:
     return all(abs(grid[a] - grid[b]) != 1 for a, b in by_jumps(rule, grid, (0, 1)))
 
 
+@reading("adjacent-sums", told=(rf"Orthogonal neighbours never add up to a multiple of (?P<of>\d+){ROUND}",))
+def adjacent_sums(rule: Any, grid: Grid) -> bool:
+    multiples = range(0, 1000, rule.number("of"))
+    return all(grid[a] + grid[b] not in multiples for a, b in by_jumps(rule, grid, (0, 1)))
+
+
+@reading(
+    "adjacent-remainders",
+    told=(rf"Orthogonal neighbours leave different remainders when divided by (?P<by>\d+){ROUND}",),
+)
+def adjacent_remainders(rule: Any, grid: Grid) -> bool:
+    return all(abs(grid[a] - grid[b]) % rule.number("by") for a, b in by_jumps(rule, grid, (0, 1)))
+
+
+@reading(
+    "opposite-sums",
+    told=(r"Two cells that change places when the board is turned upside down add up to (?P<total>\d+)\.",),
+)
+def opposite_sums(rule: Any, grid: Grid) -> bool:
+    height, width = grid.board.rows - 1, grid.board.cols - 1
+    at = {grid.place(cell): grid[cell] for cell in range(len(grid.values))}
+    ways = (((row, col), (height - row, width - col)) for row, col in at)
+    return all(at[one] + at[other] == rule.number("total") for one, other in ways if one < other and other in at)
+
+
 @reading("diagonal-non-consecutive", told=(rf"Diagonal neighbours never differ by 1{ROUND}",))
 def diagonal_non_consecutive(rule: Any, grid: Grid) -> bool:
     return not any(abs(grid[a] - grid[b]) == 1 for a, b in by_jumps(rule, grid, (1, 1)))

@@ -16,6 +16,7 @@ from whydoku.formats._rule_meaning import in_order
 from whydoku.formats._square_boards import board_with, fitting, refuse_options, refuse_other_board
 from whydoku.formats.sudokumaker.maker_shapes import MakerSource, MakerTarget, Object, cannot
 from whydoku.formats.sudokumaker.named_cages import is_named, named_cages
+from whydoku.formats.sudokumaker.named_code import CUSTOM, code_name, named_code
 from whydoku.formats.sudokumaker.table import DRAWINGS, FOG, TABLE
 from whydoku.model.board import Board, Cell, Digit, parse_symbol
 from whydoku.model.puzzle import Puzzle
@@ -35,7 +36,7 @@ VERSION = "1.5.0"
 METADATA = {"name": "title", "author": "author", "comment": "rules"}
 """What SudokuMaker calls a puzzle's metadata, and what we call it."""
 
-_GIVENS, _REGIONS, _CUSTOM, _HOUSES = 0, 1, 1000, 2003
+_GIVENS, _REGIONS, _HOUSES = 0, 1, 2003
 _KNOWN = frozenset({"cells", "constraints", "type", "width", "height", "size", "minDigit", "maxDigit", *METADATA})
 _IN_CELLS = frozenset({"value", "given", "candidates", "cornerPencilMarks", "colors"})
 
@@ -129,7 +130,10 @@ def _read(board: Board, number: int, data: Object, words: str) -> Iterator[Rule]
         where = f"constraint {number} (type {kind})"
         yield from (fitting(rule, board, where) for rule in named_cages(MakerSource(data, where, board), words))
         return
-    if kind in (_GIVENS, _REGIONS, _CUSTOM, _HOUSES, *DRAWINGS, *FOG):
+    if kind == CUSTOM:
+        yield from (fitting(rule, board, f"constraint {number} (type {kind})") for rule in named_code(data))
+        return
+    if kind in (_GIVENS, _REGIONS, _HOUSES, *DRAWINGS, *FOG):
         return
     entry = TABLE.named(str(kind))
     if entry is None:
@@ -149,10 +153,10 @@ def parts_beside_rules(data: Json) -> list[str]:
         if each.get("disabled"):
             continue
         kind, name = each.get("type"), each.get("name")
-        if kind == _CUSTOM:
-            definition = each.get("definition")
-            said = definition.get("name") if isinstance(definition, dict) else None
-            named.append(f"the constraint {str(said or name or 'without a name')[:60]!r}, which is a piece of code")
+        if kind == CUSTOM:
+            if not any(named_code(each)):
+                name = code_name(each) or "without a name"
+                named.append(f"the constraint {name[:60]!r}, which is a piece of code")
         elif isinstance(kind, int) and kind in DRAWINGS and name and not is_named(each):
             named.append(f"{DRAWINGS[kind]} called {str(name)[:60]!r}")
     return list(dict.fromkeys(named))
