@@ -15,6 +15,7 @@ import pytest
 from tests.shared import OWN, shared_or_own
 from tests.support import proofs
 from tests.support.effort import FULL
+from tests.support.examples import example_steps
 from tests.support.puzzles import KINDS, dig
 from whydoku import explain, read
 from whydoku.engines.logic import engine
@@ -61,8 +62,7 @@ class Tally(proofs.Tally):
 @pytest.mark.parametrize("technique", EXAMPLES, ids=lambda technique: technique.name)
 def test_the_example_of_every_technique_is_proved(technique: Technique) -> None:
     tally = Tally(1, MOST)
-    found = engine.steps(read(technique.example or "." * 81, rules=technique.example_rules), (technique,), limit=60)
-    for step in islice(found, 20 if FULL else 2):
+    for step in islice(example_steps(technique), 20 if FULL else 2):
         assert step.position is not None
         tally.look_at(step.position, step)
     assert tally.steps[technique.title]

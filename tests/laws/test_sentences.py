@@ -17,6 +17,7 @@ import pytest
 import whydoku as w
 from tests.shared import shared_or_own
 from tests.support.effort import FULL, some
+from tests.support.examples import example_steps
 from tests.support.puzzles import KINDS, dig
 from tests.support.sentence_law import REFUSED, WEAK, is_net, step_faults
 from tests.teacher.test_why import PUZZLE, classic, variants
@@ -62,7 +63,7 @@ def steps_of(puzzle: w.Puzzle | str) -> Iterator[Step]:
 @pytest.mark.parametrize("technique", w.techniques(), ids=lambda technique: technique.title)
 def test_the_sentences_of_every_technique(technique: w.Technique) -> None:
     count: Counter[str] = Counter()
-    for step in w.steps(w.read(technique.example, rules=technique.example_rules), techniques=[technique], limit=3):
+    for step in example_steps(technique)[:3]:
         check_step(step, count)
     assert count["steps"]
     assert not count["plain outside nets at depth 2"], count

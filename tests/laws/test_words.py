@@ -14,6 +14,7 @@ import pytest
 import whydoku as w
 from tests.shared import shared_or_own
 from tests.support.effort import FULL, some
+from tests.support.examples import example_steps
 from tests.support.notation import without_notation
 from tests.support.puzzles import KINDS, dig
 from whydoku.model.board import Digit
@@ -107,7 +108,7 @@ def all_steps(puzzle: w.Puzzle | str) -> Iterator[tuple[Step, Position]]:
 
 @pytest.mark.parametrize("technique", w.techniques(), ids=lambda technique: technique.title)
 def test_words_of_every_example(technique: w.Technique) -> None:
-    for step in w.steps(w.read(technique.example, rules=technique.example_rules), techniques=[technique], limit=4):
+    for step in example_steps(technique)[:4]:
         assert step.position is not None
         check_words(step, step.position)
         if technique.family not in ("exotic", "rules", "rule forcing"):

@@ -6,7 +6,8 @@ from string import Formatter
 import pytest
 
 from tests.engines.logic.cases import entailed
-from whydoku import Technique, read, steps, techniques
+from tests.support.examples import example_of, example_steps
+from whydoku import Technique, techniques
 from whydoku._kernel import native_techniques
 from whydoku.engines.logic.techniques import _rows
 from whydoku.model.technique import LEVELS
@@ -18,17 +19,16 @@ BY_TITLE = {technique.title: technique for technique in techniques()}
 def test_its_example_fires_and_follows(title: str) -> None:
     technique = BY_TITLE[title]
     assert technique.example, f"{title} has no example"
-    puzzle = read(technique.example, rules=technique.example_rules)
-    found = steps(puzzle, techniques=[technique])
+    found = example_steps(technique)
     assert found, f"{title} is not found in its example"
     assert all(step.technique is technique for step in found)
-    assert all(entailed(puzzle, step) for step in found[:3])
+    assert all(entailed(example_of(technique), step) for step in found[:3])
 
 
 @pytest.mark.parametrize("title", BY_TITLE)
 def test_its_words_are_filled_in(title: str) -> None:
     technique = BY_TITLE[title]
-    step = steps(read(technique.example, rules=technique.example_rules), techniques=[technique])[0]
+    step = example_steps(technique)[0]
     for text in (step.text, step.teach):
         assert text
         assert not re.search(r"[{}]|\(\)| ,| \.|in  | and \.", text), text
