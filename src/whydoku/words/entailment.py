@@ -290,6 +290,20 @@ def is_combination(board: Board, premise: Premise) -> bool:
 
 
 def _tied(network: Network, first: Cell, second: Cell) -> Constraint:
+    tables = network.once(_tie_tables)
+    table = tables.get((first, second))
+    if table is None:
+        table = tables[first, second] = _table(network, first, second)
+    return Paired(first, second, table)
+
+
+def _tie_tables(network: Network) -> dict[tuple[Cell, Cell], list[int]]:
+    """Return what ties allow, by their cells; each is made when first asked for."""
+    del network
+    return {}
+
+
+def _table(network: Network, first: Cell, second: Cell) -> list[int]:
     board = network.board
     table = [board.all_digits & ~network.banned(first, board.low + index).get(second, 0) for index in range(board.size)]
     if {*network.groups_of[first]} & {*network.groups_of[second]}:  # the group says that they differ
@@ -298,7 +312,7 @@ def _tied(network: Network, first: Cell, second: Cell) -> Constraint:
             digit = board.low + index
             if all(pair.allowed(digit, digit) for pair in pairs):
                 table[index] |= board.bit(digit)
-    return Paired(first, second, table)
+    return table
 
 
 def _pairs_by_cells(network: Network) -> dict[frozenset[Cell], list[Pairs]]:

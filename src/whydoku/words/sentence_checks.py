@@ -105,7 +105,8 @@ def _supposes(lines: Sequence[Sentence], source: Source) -> bool:
     """Whether a source is a supposition, or the first line that rests on one: it must be said for what follows."""
     if not isinstance(source, FromLine):
         return isinstance(source, Suppose)
-    return not {*lines[source.number].supposed} <= {claim for line in lines[: source.number] for claim in line.supposed}
+    earlier = range(source.number - 1, -1, -1)  # mostly the line just before stands under the same suppositions
+    return not all(any(claim in lines[at].supposed for at in earlier) for claim in lines[source.number].supposed)
 
 
 def needed(
