@@ -192,7 +192,7 @@ def tell_locked_cells(story: Story) -> None:
         story,
         [(cell, digit) for claim in used for cell, digit, _ in claim.literals],
         line,
-        seen=f"all {'its' if len(removed_digits(story)) == 1 else 'their'} places",
+        seen=f"all places of {symbols(board, removed_digits(story))} there",
     )
 
 

@@ -32,10 +32,11 @@ def house_sum(scene: Scene) -> tuple[str, str]:
     size = f"{len(houses)} × {sum(board.digits)} = {whole}" if plural else str(whole)
     its = "their" if plural else "its"
     cages, many = _named(sums), len(sums) > 1
+    only_cages = "cage" in cages and not cages.startswith("the ")
     if not outs:
         left = f"{whole} − {off} = {whole - off}"
         start = f"{capital(named)} {verb} {size}, and {its} {cages} {f'make {off}' if many else ''}"
-        if isinstance(sums[0], AllDifferent) or "cage" not in cages:
+        if isinstance(sums[0], AllDifferent) or not only_cages:
             start = f"{capital(named)} {verb} {size}, and {cages} inside {f'make {off}' if many else ''}"
         if len(ins) == 1:
             text = (
@@ -47,13 +48,13 @@ def house_sum(scene: Scene) -> tuple[str, str]:
         rest = spelled(scene, ins) if len(ins) < 6 else f"the other {number_word(len(ins))} cells"
         text = f"{start}, so {left} is left for {rest}" if many else f"{start}leaves {left} for {rest}"
         plus = " + ".join(str(digits_of(board, part)) for part in sums)
-        short = f"{capital(named)} {verb} {whole}, {its} {'cages' if 'cage' in cages else 'sums'} {plus} = {off}"
+        short = f"{capital(named)} {verb} {whole}, {its} {'cages' if only_cages else 'sums'} {plus} = {off}"
         if len(sums) > MAX_ADDED_SUMS:
-            short = f"{capital(named)} {verb} {whole}, {its} {len(sums)} {'cages' if 'cage' in cages else 'sums'} {off}"
+            short = f"{capital(named)} {verb} {whole}, {its} {len(sums)} {'cages' if only_cages else 'sums'} {off}"
         if not many:
             short = f"{capital(named)} less {cages if cages.startswith('the ') else f'its {cages}'}"
         return text, f"{short}, so {rest} make {whole - off}" if many else f"{short} leaves {whole - off} for {rest}"
-    who = f"the {cages}" if "cage" in cages and not cages.startswith("the ") else cages
+    who = f"the {cages}" if only_cages else cages
     stick = f"{capital(who)} {'cover' if many else 'covers'} {named}"
     if not ins:
         over = f"{off} − {whole} = {off - whole}"
@@ -80,9 +81,20 @@ def _named(sums: Sequence[AllDifferent | Sum]) -> str:
     clue = "the little killer clue "
     if len(names) > 1 and all(name.startswith(clue) for name in names):
         return f"the little killer clues {listed([name.removeprefix(clue).partition(' ')[0] for name in names])}"
-    if len(names) > 3:
-        return f"{number_word(len(names))} sums"
-    return listed([part.name for part in sums]) if len(sums) > 1 else sums[0].name
+    if len(names) < 2:
+        return sums[0].name
+    kinds: dict[str, list[str]] = {start: [], clue: []}
+    others = []
+    for part, name in zip(sums, names, strict=True):
+        kind = next((each for each in (start, clue) if name.startswith(each)), "")
+        if kind:
+            kinds[kind].append(name.removeprefix(kind).partition(" ")[0])
+        else:
+            others.append(part.name)
+    for many, one in (("the cages of", start), ("the little killer clues", clue)):
+        if totals := kinds[one]:
+            others.append(f"{many} {listed(totals)}" if len(totals) > 1 else f"{one}{totals[0]}")
+    return joined(others) if any(" and " in each for each in others) else listed(others)
 
 
 def _shortened(scene: Scene, balance: Balance) -> tuple[str, str]:

@@ -93,11 +93,14 @@ def needless(network: Network, lines: Sequence[Sentence], number: int) -> list[S
     line = lines[number]
     if not line.claims or len(line.because) > MAX_WEIGHED_SOURCES:
         return []
+    # Rows and boxes that fill the same cells stand for one another. A house is needless only without such a count.
     return [
         source
         for at, source in enumerate(line.because)
         if not _supposes(lines, source)
-        and follows(network, lines, line.claims, line.because[:at] + line.because[at + 1 :])
+        and follows(
+            network, lines, line.claims, line.because[:at] + line.because[at + 1 :], wide=not isinstance(source, Group)
+        )
     ]
 
 

@@ -167,9 +167,11 @@ class SumOpening:
 
 
 def standing(scene: Scene, known: Terms) -> str:
-    """Return the placed digits, with their cells if they are few."""
+    """Return the placed digits, with their cells if they are few, or if the rule does not show them."""
     if len(known) > 2:
-        return listed([scene.symbol(scene.left[cell][0]) for cell, _ in known])
+        digits = listed([scene.symbol(scene.left[cell][0]) for cell, _ in known])
+        where = listed([scene.cell(cell) for cell, _ in known])
+        return f"{digits} in {where}" if scene.premise.kind == "derived" else digits
     return listed([f"{scene.symbol(scene.left[cell][0])} in {scene.cell(cell)}" for cell, _ in known])
 
 
