@@ -17,7 +17,7 @@ from tests.support.effort import FULL, some
 from tests.support.examples import example_steps
 from tests.support.notation import without_notation
 from tests.support.puzzles import KINDS, dig
-from whydoku.model.board import Digit
+from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.position import Position
 from whydoku.model.step import Step
 from whydoku.words.sentence_checks import named_cells
@@ -77,9 +77,17 @@ def check_style(step: Step, text: str) -> None:
     """Check that an argument ends in its conclusion, and that sentences begin as they should."""
     last = re.split(r"(?<=[.?]) ", text)[-1]
     named = named_cells(step.board, last)
-    assert {cell for cell, _ in (*step.places, *step.removes)} <= named, text
+    assert {_on_board(step.board, cell) for cell, _ in (*step.places, *step.removes) if cell not in named} <= named, (
+        text
+    )
     for sentence in re.split(r"(?<=[.?]) ", text):
         assert re.match(r"r\d|[A-Z0-9(]", sentence), text
+
+
+def _on_board(board: Board, cell: Cell) -> Cell:
+    """Return the cell of the board that a place of a layer is told by: "r3c3 is off the loop"."""
+    layers = (board.layer_cells(layer.name) for layer in board.layers if not layer.places)
+    return next((cells.index(cell) for cells in layers if cell in cells), cell)
 
 
 def check_facts(step: Step, position: Position) -> None:
