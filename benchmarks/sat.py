@@ -18,7 +18,8 @@ from multiprocessing import get_context
 
 from benchmarks.frame import data_set, machine
 from whydoku.engines.sat.cadical import SatOracle
-from whydoku.engines.sat.cnf import Encoding, encode
+from whydoku.engines.sat.clause_builder import Encoding
+from whydoku.engines.sat.cnf import encode
 from whydoku.engines.sat.engine import BIG_BOARD_OPTIONS, is_tight
 from whydoku.engines.sat.readable.solver import StagedSolver
 from whydoku.model.board import Board, Digit

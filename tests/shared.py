@@ -13,6 +13,10 @@ import pytest
 
 _BESIDE = Path(__file__).resolve().parents[2] / "shared" / "data"
 
+README_PUZZLE = (  # the README's, an easy 9×9 with one solution
+    "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
+)
+
 
 def shared_data(name: str) -> Path:
     """Return the path of a shared data file, or skip the test where there is none."""

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import whydoku as w
+from tests.shared import README_PUZZLE as PUZZLE
 from whydoku.engines.selection import ENGINES
 
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 TAKE_A_PUZZLE: tuple[Callable[..., Any], ...] = (
     w.solve,
     w.check,

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import whydoku as w
+from tests.shared import README_PUZZLE
 from whydoku import formats, rules
 from whydoku.cli.app import main
 from whydoku.engines.logic import technique
@@ -154,7 +155,7 @@ def test_the_example_of_a_command_works(capsys: pytest.CaptureFixture[str]) -> N
 
 @pytest.mark.usefixtures("contributed")
 def test_the_example_of_a_technique_works() -> None:
-    puzzle = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
+    puzzle = README_PUZZLE
     solution = w.solve(puzzle).values
     found = w.steps(puzzle, techniques="spoiler")
     assert found

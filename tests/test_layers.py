@@ -13,6 +13,7 @@ import pytest
 from grimp import ImportGraph, build_graph
 
 import whydoku
+from tests.shared import README_PUZZLE
 
 PLUGINS = [
     "whydoku.rules",
@@ -116,7 +117,7 @@ def test_tests_stand_without_the_benchmarks() -> None:
 
 def test_solving_on_the_command_line_starts_without_words() -> None:
     code = "import sys; from whydoku.cli.app import main; main(); print(sorted(sys.modules))"
-    line = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
+    line = README_PUZZLE
     run = subprocess.run([sys.executable, "-c", code, "solve", line], capture_output=True, text=True, check=True)
     loaded = run.stdout.splitlines()[-1]
     for late in ("words", "rating", "proof", "pages"):

@@ -304,7 +304,7 @@ def test_going_on_is_refused_where_something_changed(tmp_path: Path) -> None:
 
     begin()
     with pytest.raises(
-        OptionError, match="has an unfinished run: go on with --resume, or start again with --overwrite"
+        OptionError, match="has an unfinished run: continue with --resume, or start again with --overwrite"
     ):
         batch.solve(source, tmp_path / "b.csv", part_rows=100)
     with pytest.raises(OptionError, match=r"begun with another part_rows \(100, not 50\)"):
@@ -321,7 +321,7 @@ def test_going_on_is_refused_where_something_changed(tmp_path: Path) -> None:
 def test_what_is_there_is_not_replaced_unasked(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("\n".join(LINES))
     (tmp_path / "b.csv").write_text("precious")
-    with pytest.raises(OptionError, match=r"b\.csv is there already: replace it with --overwrite"):
+    with pytest.raises(OptionError, match=r"b\.csv already exists: replace it with --overwrite"):
         batch.solve(tmp_path / "a.txt", tmp_path / "b.csv")
     assert (tmp_path / "b.csv").read_text() == "precious"
     run = run_whydoku("batch", "solve", tmp_path / "a.txt", tmp_path / "b.csv", "--resume")

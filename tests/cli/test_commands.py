@@ -12,13 +12,13 @@ import pytest
 
 import whydoku as w
 from tests.cli.conftest import Answering, RunCli
+from tests.shared import README_PUZZLE as PUZZLE
 from tests.shared import shared_data
 from whydoku.model import limit
 from whydoku.rules import rule_types
 from whydoku.teacher.guess_count import with_guesses
 
 SOLUTION = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 SOLVED = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
 SMALL = "1.34341.21434.21"  # 4×4, one solution
 NOTHING = "................"

@@ -9,6 +9,7 @@ import pytest
 
 import whydoku as w
 from tests.cli.conftest import RunCli
+from tests.shared import README_PUZZLE as HARD_ENOUGH
 from whydoku.engines.logic.path import Path
 from whydoku.errors import StoppedError
 from whydoku.model import hooks, limit
@@ -16,7 +17,6 @@ from whydoku.model.position import Position
 from whydoku.model.step import Step
 
 HARD = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6"
-HARD_ENOUGH = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 SINGLES = ("--techniques", "singles")
 
 

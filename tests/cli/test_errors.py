@@ -16,13 +16,13 @@ import pytest
 import whydoku
 import whydoku as w
 from tests.cli.conftest import Answering, RunCli
+from tests.shared import README_PUZZLE as PUZZLE
 from tests.support.patience import wait_for_work
 from whydoku.cli.app import main
 from whydoku.cli.command import commands
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.plugins import discover
 
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 EMPTY = "." * 81
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import RunCli
+from tests.shared import README_PUZZLE as PUZZLE
 from tests.shared import shared_data
 
 pytest.importorskip("pysat")
 
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 SOLUTION = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
 
 

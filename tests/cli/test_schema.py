@@ -12,6 +12,7 @@ import jsonschema
 import pytest
 
 from tests.cli.conftest import RunCli
+from tests.shared import README_PUZZLE as PUZZLE
 from tests.support.effort import some
 from whydoku import explain, read, steps, techniques
 from whydoku.cli.command import COMMANDS
@@ -20,7 +21,6 @@ from whydoku.plugins import discover
 
 SCHEMA: dict[str, Any] = json.loads(files("whydoku").joinpath("whydoku.schema.json").read_text(encoding="utf-8"))
 
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 HARD = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
 SMALL = "1.34341.21434.21"
 SEVERAL = "1.....2........."

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 
 import whydoku as w
+from tests.shared import README_PUZZLE as PUZZLE
 from tests.shared import shared_or_own
 from whydoku.errors import FormatError, InputError, LettersError, OptionError
 from whydoku.model.puzzle import Puzzle
 
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 LINES = shared_or_own("classic/unbiased.txt").read_text().split()
 
 LISTS: dict[str, Callable[[int, int, str], str]] = {

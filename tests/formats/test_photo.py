@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import whydoku as w
-from tests.shared import shared_data
+from tests.shared import README_PUZZLE, shared_data
 from tests.support.effort import FULL, some
 from tests.support.photos import dealt, load_photos
 from tests.support.pictures import LINE, drawn, encoded, unsure
@@ -31,7 +31,7 @@ np = pytest.importorskip("numpy", reason="the extra photo is not installed")
 probabilities = pytest.importorskip("whydoku.formats.photo.digit_network", reason="numpy is missing").probabilities
 
 PUZZLES = (
-    "409010803000009240000000001390274600000050000002163059500000000013600000908020107",
+    README_PUZZLE,
     "003020600900305001001806400008102900700000008006708200002609500800203009005010300",
     "000000907000420180000705026100904000050000040000507009920108000034059000507000000",
 )

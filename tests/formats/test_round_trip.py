@@ -22,6 +22,7 @@ from tests.formats.puzzles import (
     positions,
     puzzles,
 )
+from tests.shared import README_PUZZLE
 from whydoku.errors import FormatError
 from whydoku.formats import EMPTY_SIGNS, find_format, formats, left_out, read_text, sniff, write_text
 from whydoku.model.board import Board
@@ -175,7 +176,7 @@ def test_no_two_formats_share_a_name_or_alias() -> None:
 @pytest.mark.parametrize("format", ["line", "grid"])
 @pytest.mark.parametrize("empty", EMPTY_SIGNS)
 def test_any_sign_for_an_empty_cell_comes_back(format: str, empty: str) -> None:
-    puzzle = w.read("409010803000009240000000001390274600000050000002163059500000000013600000908020107")
+    puzzle = w.read(README_PUZZLE)
     text = w.write(puzzle, format, empty=empty)
     assert text.count(empty) == 50
     assert w.read(text) == puzzle

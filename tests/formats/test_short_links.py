@@ -20,12 +20,12 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 import whydoku as w
+from tests.shared import README_PUZZLE as PUZZLE
 from whydoku.errors import FormatError, InputError
 from whydoku.formats import _one_request as one_request
 from whydoku.formats._one_request import Reply, Resolver, is_public, request
 from whydoku.formats._short_links import fetched, short_link
 
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 HOST = "puzzles.example"
 
 LINKS = {

@@ -7,6 +7,7 @@ from itertools import islice
 import pytest
 
 import whydoku as w
+from tests.shared import README_PUZZLE
 from whydoku.errors import OptionError
 from whydoku.gym import Episode, Tasks
 from whydoku.gym.episode import REWARDS, STOPS, prompt_of
@@ -23,7 +24,7 @@ def test_every_verdict_has_its_reward() -> None:
 
 
 def test_a_path_is_a_perfect_game() -> None:
-    puzzle = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
+    puzzle = README_PUZZLE
     game = Episode(puzzle)
     for step in w.explain(puzzle):
         assert game.move(str(step)).reward == 1.0

@@ -12,7 +12,7 @@ from itertools import islice
 
 import pytest
 
-from tests.shared import OWN, shared_or_own
+from tests.shared import OWN, README_PUZZLE, shared_or_own
 from tests.support import proofs
 from tests.support.effort import FULL
 from tests.support.examples import example_steps
@@ -118,7 +118,7 @@ def test_steps_under_every_rule_are_proved(name: str) -> None:
 
 
 def test_a_step_knows_its_proof_where_it_was_found() -> None:
-    path = explain("409010803000009240000000001390274600000050000002163059500000000013600000908020107")
+    path = explain(README_PUZZLE)
     assert all(step.proof.fault(step, path.position(number)) == "" for number, step in enumerate(path))
     alone = pickle.loads(pickle.dumps(path[0]))
     with pytest.raises(InputError, match="does not know where it was found"):

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.laws.rule_instances import an_instance
-from whydoku.engines.sat.cnf import Encoding
+from whydoku.engines.sat.clause_builder import Encoding
 from whydoku.engines.search.engine import SEARCH
 from whydoku.errors import RuleError
 from whydoku.model.board import Board, parse_board

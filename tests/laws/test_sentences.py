@@ -15,7 +15,7 @@ from collections.abc import Iterator
 import pytest
 
 import whydoku as w
-from tests.shared import shared_or_own
+from tests.shared import README_PUZZLE, shared_or_own
 from tests.support.effort import FULL, some
 from tests.support.examples import example_steps
 from tests.support.puzzles import KINDS, dig
@@ -128,7 +128,7 @@ def test_the_sentences_of_why() -> None:
 
 
 def test_a_sentence_survives_json() -> None:
-    for step in steps_of("409010803000009240000000001390274600000050000002163059500000000013600000908020107"):
+    for step in steps_of(README_PUZZLE):
         for line in step.lines(2):
             shape = json.loads(json.dumps(line.to_json(step.board)))
             assert Sentence.from_json(shape, step.board, step.premises) == line

@@ -13,6 +13,8 @@ from typing import Any
 import jsonschema
 import pytest
 
+from tests.shared import README_PUZZLE as EASY
+
 pytest.importorskip("mcp", reason="the extra mcp is not installed")
 
 from mcp import Client, StdioServerParameters
@@ -22,7 +24,6 @@ import whydoku
 from whydoku.mcp.tool_server import server
 from whydoku.mcp.tools import tools
 
-EASY = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 SMALL = "1.34341.21434.21"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import whydoku as w
+from tests.shared import README_PUZZLE as PUZZLE
 from whydoku import _kernel
 from whydoku.errors import RuleError
 from whydoku.model import network as network_module
@@ -25,7 +26,6 @@ from whydoku.model.primitives import (
 )
 from whydoku.model.puzzle import Puzzle
 
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 FOUR = Board.square(4)
 
 

@@ -13,13 +13,13 @@ from importlib.util import find_spec
 import pytest
 
 import whydoku as w
+from tests.shared import README_PUZZLE as PUZZLE
 from tests.support.effort import FULL
 from tests.support.random_variants import random_variant, use
 from whydoku._kernel import Network as KernelNetwork
 from whydoku.model.network import MOST_PLAIN, Network, compile_network
 from whydoku.proof.argument_clauses import check_argument as certify
 
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 VARIANT = "'.' * 81, rules='killer 15 r1c1 r1c2; killer 10 r2c2 r2c3; thermo r3c3-r3c6; sandwich 10 row 1'"
 
 

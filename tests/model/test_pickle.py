@@ -12,11 +12,11 @@ from multiprocessing import get_context
 import pytest
 
 import whydoku as w
+from tests.shared import README_PUZZLE as PUZZLE
 from whydoku.engines.logic.technique import registered
 from whydoku.model.board import LAYOUTS
 from whydoku.rules import rule_types
 
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 CAGES = "killer 15 r1c1 r1c2; killer 10 r2c2 r2c3; thermo r3c3-r3c6; whispers r5c1-r5c4; anti-knight"
 RULES = {name: rule for name, rule in rule_types().items() if rule.example is not None}
 

@@ -10,13 +10,12 @@ from functools import partial
 import pytest
 
 import whydoku as w
+from tests.shared import README_PUZZLE as PUZZLE
 from whydoku.engines.logic.technique import find_techniques
 from whydoku.errors import FormatError
 from whydoku.model.board import Board
 from whydoku.model.solution import Report, Solution
 from whydoku.model.technique import Technique
-
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 
 
 def technique(title: str) -> Technique:

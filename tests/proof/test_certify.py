@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.shared import README_PUZZLE
 from tests.support.puzzles import KINDS, dig
 from tests.support.soundness import loosen
 from whydoku import certify, read, steps
@@ -77,14 +78,14 @@ def test_a_step_that_says_too_much_is_refused() -> None:
 
 
 def test_a_step_without_its_truth_is_refused() -> None:
-    puzzle = read("409010803000009240000000001390274600000050000002163059500000000013600000908020107")
+    puzzle = read(README_PUZZLE)
     step = steps(puzzle, techniques=["Hidden Single in a Box"])[0]
     assert certify(puzzle, step)
     assert "neither a truth nor a claim" in certify(puzzle, changed(step, lambda each: replace(each, truths=()))).fault
 
 
 def test_a_truth_that_is_made_up_is_no_reason() -> None:
-    puzzle = read("409010803000009240000000001390274600000050000002163059500000000013600000908020107")
+    puzzle = read(README_PUZZLE)
     step = steps(puzzle, techniques=["Hidden Single in a Box"])[0]
     cell, digit = step.places[0]
     other = next(d for d in puzzle.start().candidates(cell) if d != digit)
@@ -103,7 +104,7 @@ def test_a_truth_that_is_made_up_is_no_reason() -> None:
 
 
 def test_a_truth_that_is_settled_is_no_reason() -> None:
-    puzzle = read("409010803000009240000000001390274600000050000002163059500000000013600000908020107")
+    puzzle = read(README_PUZZLE)
     step = steps(puzzle, techniques=["Hidden Single in a Box"])[0]
     settled = puzzle.network.truth_named("4 in row 1")  # it is in r1c1
     lies = (
@@ -118,7 +119,7 @@ def test_a_truth_that_is_settled_is_no_reason() -> None:
 
 
 def test_what_is_not_on_the_board_is_refused() -> None:
-    puzzle = read("409010803000009240000000001390274600000050000002163059500000000013600000908020107")
+    puzzle = read(README_PUZZLE)
     step = steps(puzzle, techniques=["Hidden Single in a Box"])[0]
     hostile: list[Any] = [(81, 1), (-1, 1), (0, 10), (0, 0), ("r1c1", 1), (0, None), (0,), 7]
     for pair in hostile:

@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 import whydoku as w
-from tests.shared import OWN
+from tests.shared import OWN, README_PUZZLE
 from tests.support.effort import FULL
 from tests.support.puzzles import KINDS, dig
 from whydoku.engines.logic import engine
@@ -203,7 +203,7 @@ def test_a_proof_of_something_wrong_is_refused_whatever_it_starts_from() -> None
 
 
 def test_what_is_made_up_is_no_axiom() -> None:
-    position = w.read("409010803000009240000000001390274600000050000002163059500000000013600000908020107").start()
+    position = w.read(README_PUZZLE).start()
     step = w.steps(position, techniques=["Naked Single"])[0]
     proof = step.proof
     (cell, digit) = step.places[0]

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import whydoku as w
+from tests.shared import README_PUZZLE as LINE
 from whydoku.cli.app import main
 from whydoku.errors import InputError, OptionError
 from whydoku.render.booklet import LAYOUTS, Booklet, BookletPuzzle, qr_code
 from whydoku.render.svg import draw_puzzle
 
-LINE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 SMALL = "1.34341.21434.21"
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import whydoku as w
+from tests.shared import README_PUZZLE as README
 from tests.shared import shared_or_own
 from tests.support.effort import FULL
 from whydoku.errors import InputError, Interrupted, StoppedError
@@ -19,7 +20,6 @@ from whydoku.verbs._options import choice_of
 from whydoku.verbs.judge import judge
 from whydoku.verbs.recognise import recognise
 
-README = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 TWICE = "1..............."  # a 4×4 with many solutions
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.shared import README_PUZZLE
+
 pytest.importorskip("fastapi", reason="the extra web is not installed")
 pytest.importorskip("uvicorn", reason="the extra web is not installed")
 pytest.importorskip("httpx2", reason="httpx2, which Starlette's test client needs, is not installed")
@@ -19,7 +21,7 @@ from whydoku.web.calls import calls
 from whydoku.web.documented import schemas
 
 PORT = 8765
-EASY = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
+EASY = README_PUZZLE
 
 
 @pytest.fixture(scope="session")

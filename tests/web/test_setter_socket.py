@@ -14,6 +14,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 import whydoku as w
+from tests.shared import README_PUZZLE as ONE
 from whydoku.engines.estimate import estimates
 from whydoku.formats._json_values import pack_json
 from whydoku.formats._lzstring import compress
@@ -21,7 +22,6 @@ from whydoku.model.limit import Clock
 from whydoku.web.setter_socket import SetterSocket
 
 PAGE = Origin("https://f-puzzles.com")
-ONE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 Board = dict[str, Any]
 
 

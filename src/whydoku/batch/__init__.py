@@ -62,11 +62,13 @@ def answer(verb: str, puzzles: Any, out: str | Path | None = None, **options: An
         from whydoku.batch.run import run
 
         if out is None:
-            raise OptionError("a file is answered into a file: name the output, too")
+            raise OptionError("the answers for a file go into a file: name the output too")
         result: Result = run(verb, puzzles, out, **options)
         return result
     if out is not None:
-        raise OptionError("a table is answered as a table: leave the output out, or write the table to a file first")
+        raise OptionError(
+            "the answers for a table are a table: leave the output out, or write the table to a file first"
+        )
     from whydoku.batch.file_kind import FileKind
     from whydoku.batch.input_files import find_column
     from whydoku.batch.verbs import find_verb

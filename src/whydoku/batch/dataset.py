@@ -110,9 +110,9 @@ def make(
         if overwrite:
             shutil.rmtree(home, ignore_errors=True)
         if home.exists() and not resume:
-            raise OptionError(f"{home} has an unfinished run: go on with --resume, or start again with --overwrite")
+            raise OptionError(f"{home} has an unfinished run: continue with --resume, or start again with --overwrite")
         if out.exists() and not overwrite:
-            raise OptionError(f"{out} is there already: replace it with --overwrite")
+            raise OptionError(f"{out} already exists: replace it with --overwrite")
         home.mkdir(parents=True, exist_ok=True)
 
     def tell(stage: str) -> Callable[[Progress], object] | None:

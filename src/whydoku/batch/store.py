@@ -53,7 +53,7 @@ class Store:
             if self.out.exists() and not overwrite:
                 if resume:
                     return False
-                raise OptionError(f"{self.out} is there already: replace it with --overwrite")
+                raise OptionError(f"{self.out} already exists: replace it with --overwrite")
             making = self.folder.with_name(self.folder.name + ".new")
             shutil.rmtree(making, ignore_errors=True)
             making.mkdir(parents=True)

@@ -35,7 +35,7 @@ def picture(what: str) -> Arg:
 # -- work on all cores or on a cluster -----------------------------------------------------------------------------------
 
 Executor: TypeAlias = Annotated[
-    str | None, Arg("Who does the work: threads, processes, dask …", metavar="NAME", offers=offers.executors)
+    str | None, Arg("Where the work runs: threads, processes, dask …", metavar="NAME", offers=offers.executors)
 ]
 Workers: TypeAlias = Annotated[
     int | None, Arg("How many workers; as many as there are cores.", kind=int, metavar="NUMBER", least=1)
@@ -43,5 +43,5 @@ Workers: TypeAlias = Annotated[
 Cluster: TypeAlias = Annotated[
     str | None, Arg("A cluster that runs already: tcp://… of a Dask scheduler.", metavar="ADDRESS")
 ]
-Resume: TypeAlias = Annotated[bool, Arg("Go on with a run that was stopped.", kind=bool)]
+Resume: TypeAlias = Annotated[bool, Arg("Resume a stopped run.", kind=bool)]
 Overwrite: TypeAlias = Annotated[bool, Arg("Start again, and replace the output if it is there.", kind=bool)]

@@ -15,7 +15,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from whydoku import _kernel
-from whydoku.engines.sat.cnf import Encoding, header
+from whydoku.engines.sat.clause_builder import Encoding
+from whydoku.engines.sat.cnf import header
 from whydoku.engines.sat.dimacs import Cnf
 from whydoku.model import hooks
 from whydoku.model.board import Candidate

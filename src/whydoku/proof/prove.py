@@ -15,7 +15,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from whydoku.engines.sat.apart import open_oracle
-from whydoku.engines.sat.cnf import Encoded, Encoding, encode
+from whydoku.engines.sat.clause_builder import Encoding
+from whydoku.engines.sat.cnf import Encoded, encode
 from whydoku.engines.sat.dimacs import Cnf
 from whydoku.engines.sat.readable.solver import StagedSolver
 from whydoku.errors import NoSolutionError, OptionError

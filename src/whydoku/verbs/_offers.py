@@ -72,7 +72,7 @@ def readers() -> Iterable[str]:
 
 def encodings() -> Iterable[str]:
     """Return the names of the encodings."""
-    from whydoku.engines.sat.cnf import Encoding
+    from whydoku.engines.sat.clause_builder import Encoding
 
     return Encoding
 

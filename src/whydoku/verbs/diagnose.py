@@ -27,7 +27,7 @@ def diagnose(
     spare: Annotated[
         bool,
         Arg(
-            "Say also what a puzzle lacks, and which givens and elements of rules it could spare.",
+            "Also report what a puzzle lacks, and which givens and elements of rules it could spare.",
             kind=bool,
             flags=("--setter",),
         ),

@@ -27,7 +27,7 @@ def draw(
     ] = None,
     *,
     marks: Annotated[bool, Arg("Show the candidates left by the givens and the rules.", kind=bool)] = False,
-    legend: Annotated[bool, Arg("Say below the picture what its shapes mean.", kind=bool)] = True,
+    legend: Annotated[bool, Arg("Add a legend below the picture.", kind=bool)] = True,
     labels: Annotated[bool, Arg("Number the rows and columns outside the grid.", kind=bool)] = True,
     cells: Cells = None,
     theme: Annotated[

@@ -16,7 +16,7 @@ def equivalents(
     puzzle: GivenPuzzle,
     n: Annotated[int, Arg("How many.", kind=int, metavar="NUMBER", least=0, most_requested=1000)] = 10,
     *,
-    seed: Annotated[int | None, Arg("Which equivalents.", kind=int, metavar="NUMBER")] = 0,
+    seed: Annotated[int | None, Arg("The seed that chooses the equivalents.", kind=int, metavar="NUMBER")] = 0,
 ) -> list[Puzzle]:
     """List different puzzles that are equivalent to one, at random; fewer than `n` where there are not so many.
 

@@ -24,7 +24,7 @@ def explain(
     seed: Annotated[
         int,
         Arg(
-            "Which guess comes first where one is needed; the same seed gives the same path.",
+            "The order of guesses; the same seed gives the same path.",
             kind=int,
             metavar="NUMBER",
         ),

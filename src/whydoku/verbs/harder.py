@@ -20,8 +20,8 @@ def harder(
     puzzle: GivenPuzzle,
     *,
     scale: OneScale = "own",
-    tries: Annotated[int | None, Arg("Stop after so many neighbours.", kind=int, metavar="NUMBER", least=1)] = None,
-    seed: Annotated[int | None, Arg("Which neighbours are tried first.", kind=int, metavar="NUMBER")] = 0,
+    tries: Annotated[int | None, Arg("Stop after this many neighbours.", kind=int, metavar="NUMBER", least=1)] = None,
+    seed: Annotated[int | None, Arg("The seed that orders the neighbours.", kind=int, metavar="NUMBER")] = 0,
     deadline: Annotated[
         Deadline,
         Arg(

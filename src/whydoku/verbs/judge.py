@@ -21,7 +21,7 @@ def judge(
     claims: Annotated[
         str | Iterable[str | Mapping[str, Any] | Sentence],
         Arg(
-            "What is claimed, in order: 'r1c5=7', 'r3c4 is not 2: X-Wing on rows 2 and 6', 'r1c2 is 4, so r1c9 is 5'.",
+            "The claims, in order: 'r1c5=7', 'r3c4 is not 2: X-Wing on rows 2 and 6', 'r1c2 is 4, so r1c9 is 5'.",
             many=True,
             metavar="CLAIM",
             longest=2_000,

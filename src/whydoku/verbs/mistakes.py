@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def mistakes(puzzle: GivenPosition, *, cells: Cells = None, deadline: Deadline = None) -> Mistakes | None:
-    """Name every digit that cannot stand and every mark that should not be gone.
+    """Name every wrong digit and every mark that should not have been crossed out.
 
-    The answer is None where nothing is wrong. Where only pencil marks are known, it is the smallest set of marks to give back.
+    The answer is None if nothing is wrong. Where only pencil marks are known, it is the smallest set of marks to give back.
     The metadata "history" of a position says what was done in which order; then the first mistake is named as well.
 
     >>> from whydoku import read

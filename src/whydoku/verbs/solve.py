@@ -32,7 +32,7 @@ def solve(
     deadline: Deadline = None,
     **using: Unpack[AllowedTechniques],
 ) -> Solution:
-    """Solve a puzzle and say how many guesses it took.
+    """Solve a puzzle and count the guesses that it took.
 
     The answer says whether the solution is the only one. The engine that fits finds it and counts its `tries`. With
     `guesses`, or if techniques are selected, the logic engine then counts the guesses that a person needs with these

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 import whydoku as w
+from tests.shared import README_PUZZLE as PUZZLE
 from whydoku.engines.logic.technique import select
 from whydoku.errors import OptionError
 from whydoku.rating import followed
-
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 
 
 def test_each_conclusion_is_there_once_under_its_easiest_technique() -> None:

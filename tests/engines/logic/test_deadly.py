@@ -187,5 +187,5 @@ def test_a_step_of_python_off_the_board_is_refused() -> None:
     def far_away(view: View) -> Iterator[Step]:
         yield Step(view.board, view.technique, removes=((0, 10),))
 
-    with pytest.raises(InputError, match="Far Away speaks of digit 10 in cell 0, which is not on the board"):
+    with pytest.raises(InputError, match="Far Away names digit 10 in cell 0, which is not on the board"):
         steps(read("." * 81), (Technique("Far Away", "mine", 1, "", find=far_away),))

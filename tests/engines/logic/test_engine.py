@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.shared import README_PUZZLE as PUZZLE
 from tests.shared import shared_data, shared_or_own
 from tests.support.patience import given_time
 from whydoku import Step, Technique, View, explain, hint, next_step, read, read_all, solve, steps
@@ -13,7 +14,6 @@ from whydoku.engines.logic.path import Path
 from whydoku.engines.logic.technique import find_techniques, select, techniques
 from whydoku.errors import InputError, NoSolutionError, OptionError, StoppedError
 
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 SOLUTION = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 MANY = "." * 20 + "1" + "." * 60

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 import whydoku as w
+from tests.shared import README_PUZZLE as PUZZLE
 from whydoku.engines.logic.technique import find_techniques, techniques
 from whydoku.errors import OptionError
 from whydoku.model.technique import GUESS
 from whydoku.words.naming import find_naming, namings
-
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.areas import draw_area, hangs_together
-from whydoku.engines.sat.cnf import Encoding, encode, read_header
+from whydoku.engines.sat.clause_builder import Encoding
+from whydoku.engines.sat.cnf import encode, read_header
 from whydoku.engines.sat.dimacs import read_cnf, write_cnf
 from whydoku.engines.sat.readable.solver import StagedSolver
 from whydoku.errors import FormatError, InputError, OptionError

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from tests.engines.sat.formulas import formulas
 from whydoku.engines.sat.dimacs import Cnf
 from whydoku.engines.sat.readable.language import Condition, Tribools, from_cnf, read_conditions
-from whydoku.engines.sat.readable.solver import Stage, StagedSolver
+from whydoku.engines.sat.readable.solver import StagedSolver
+from whydoku.engines.sat.readable.stages import Stage
 from whydoku.errors import OptionError
 from whydoku.proof.check import check, check_drat, check_lrat
 from whydoku.proof.files import ProofKind, from_log

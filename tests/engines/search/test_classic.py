@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
+from tests.shared import README_PUZZLE as PUZZLE
 from tests.shared import shared_or_own
 from tests.support.effort import FULL
 from tests.support.patience import given_time
@@ -18,7 +19,6 @@ from whydoku.engines.search.many import check_many, count_many, search_many, sol
 from whydoku.errors import InputError, OptionError, StoppedError
 from whydoku.model.solution import Status
 
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 SOLUTION = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
 EMPTY = "." * 81
 UNIQUE = ["kaggle", "unbiased", "17_clue", "top1465", "top95", "hardest11", "hardest_1106", "hardest_1905"]

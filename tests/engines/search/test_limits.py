@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import whydoku as w
+from tests.shared import README_PUZZLE as PUZZLE
 from whydoku import Board, Puzzle
 from whydoku.engines.search import classic
 from whydoku.engines.search.many import Batch
@@ -24,7 +25,6 @@ from whydoku.model.limit import Clock, Limit
 from whydoku.model.solution import Status
 from whydoku.rules import default_rules
 
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 EMPTY = "." * 81
 ROOT = Path(__file__).parents[3]
 

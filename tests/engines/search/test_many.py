@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 import whydoku
+from tests.shared import README_PUZZLE as PUZZLE
 from whydoku import Status, check_many, count_many, search_many, solve_many
 from whydoku.errors import InputError, OptionError
 
-PUZZLE = "409010803000009240000000001390274600000050000002163059500000000013600000908020107"
 SOLUTION = "429516873851739246637482591395274618164958732782163459576891324213647985948325167"
 EMPTY = "." * 81
 TWICE = "55" + "." * 79

@@ -1,4 +1,4 @@
-"""Who does the work: one file each. The seam is `submit`, which is all that a run asks for.
+"""Where the work runs: one file each. The seam is `submit`, which is all that a run asks for.
 
 An executor's plug-in opens something that takes a function and its arguments and returns a future: an object with `result()`
 and `add_done_callback()`. What `concurrent.futures` calls an Executor is one already, and so is Dask's Client.

@@ -44,7 +44,7 @@ def show(
         Arg("The scales for rate (own) and explain (se,hodoku).", metavar="NAMES", offers=offers.scales),
     ] = None,
     first: Annotated[
-        bool, Arg("Solve only: stop at the first solution, and do not ask whether it is the only one.", kind=bool)
+        bool, Arg("Solve only: stop at the first solution, without checking that it is the only one.", kind=bool)
     ] = False,
     rules: Rules = (),
     size: Size = None,
@@ -53,7 +53,7 @@ def show(
     workers: Workers = None,
     cluster: Cluster = None,
     part_rows: Annotated[
-        int | None, Arg("How many rows are done and kept at a time.", kind=int, metavar="NUMBER", least=1)
+        int | None, Arg("How many rows are processed and stored at a time.", kind=int, metavar="NUMBER", least=1)
     ] = None,
     compression: Annotated[str, Arg("How Parquet is compressed: zstd, snappy, lz4 or none.", metavar="NAME")] = "zstd",
     resume: Resume = False,

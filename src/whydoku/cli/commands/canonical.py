@@ -17,9 +17,9 @@ def show(
     asked: Asked,
     equivalents: Annotated[
         int | None,
-        Arg("Show so many equivalents at random instead of the form.", kind=int, metavar="NUMBER", least=0),
+        Arg("Show this many random equivalents instead of the form.", kind=int, metavar="NUMBER", least=0),
     ] = None,
-    seed: Annotated[int, Arg("Which equivalents.", kind=int, metavar="NUMBER")] = 0,
+    seed: Annotated[int, Arg("The seed that chooses the equivalents.", kind=int, metavar="NUMBER")] = 0,
     distinct: Annotated[
         bool, Arg("Leave out puzzles that are equivalent to an earlier one of the file.", kind=bool)
     ] = False,

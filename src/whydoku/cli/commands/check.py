@@ -23,7 +23,7 @@ def show(
     asked: Asked,
     setter: Annotated[
         bool,
-        Arg("Say also what a puzzle lacks, and which givens and elements of rules it could spare.", kind=bool),
+        Arg("Also report what a puzzle lacks, and which givens and elements of rules it could spare.", kind=bool),
     ] = False,
     depth: Annotated[
         int,

@@ -27,7 +27,7 @@ def show(
     number: Annotated[
         int | None,
         Arg(
-            "Show this step, as explain counts them, where it is found.",
+            "Show this step of the path that explain finds, by its number.",
             kind=int,
             flags=("--step",),
             metavar="NUMBER",

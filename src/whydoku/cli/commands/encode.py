@@ -23,7 +23,7 @@ def show(
 ) -> None:
     """Print the clauses in a notation, and on stderr how many there are."""
     from whydoku.cli.output import check_suffix, say, write_output
-    from whydoku.engines.sat.cnf import find_encoding
+    from whydoku.engines.sat.clause_builder import find_encoding
     from whydoku.engines.sat.notation import find_notation
     from whydoku.errors import InputError
     from whydoku.model.limit import Clock

@@ -26,7 +26,7 @@ def show(
 
     from whydoku.cli.progress import Bar
     from whydoku.cli.source import load
-    from whydoku.engines.sat.readable.solver import Stage
+    from whydoku.engines.sat.readable.stages import Stage
     from whydoku.engines.sat.readable.sudoku import SudokuConditions
     from whydoku.errors import InputError, NoSolutionError
 

@@ -30,7 +30,7 @@ def show(
     every: Annotated[
         bool,
         Arg(
-            f"Tell every step, also of a path with guesses, which is cut after {MAX_GUESSED_STEPS} otherwise.",
+            f"Print every step, also of a path with guesses, which is cut after {MAX_GUESSED_STEPS} otherwise.",
             kind=bool,
             flags=("--all",),
         ),

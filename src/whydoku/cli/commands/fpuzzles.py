@@ -14,7 +14,7 @@ def show(
         Arg("The port; the extension looks at 4545.", kind=int, metavar="NUMBER", least=0, most=65535),
     ] = 4545,
 ) -> None:
-    """Be the solver behind f-puzzles: its extension finds whydoku here, as `whydoku serve` lets it too."""
+    """Serve as the solver behind f-puzzles: its extension finds whydoku here, as with `whydoku serve`."""
     from whydoku.errors import Needing
 
     with Needing("web", "which answers f-puzzles"):

@@ -19,7 +19,7 @@ def show(
     hodoku: Annotated[str | None, Arg("HoDoKu's score, such as 800-1000.", metavar="RANGE")] = None,
     own: Annotated[str | None, Arg("The rating on whydoku's own scale.", metavar="RANGE")] = None,
     equivalents: Annotated[
-        int, Arg("Add so many equivalents of each puzzle.", kind=int, metavar="NUMBER", least=0)
+        int, Arg("Add this many equivalents of each puzzle.", kind=int, metavar="NUMBER", least=0)
     ] = 0,
     to: Annotated[
         str | None,

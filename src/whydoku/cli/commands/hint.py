@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def show(
     asked: Asked,
     as_json: AsJson = False,
-    picture: Annotated[Path | None, picture_of("what the hint tells")] = None,
+    picture: Annotated[Path | None, picture_of("the hint")] = None,
     theme: Theme = "auto",
 ) -> None:
     """Print the hint's sentence, or why there is none."""

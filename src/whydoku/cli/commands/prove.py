@@ -18,7 +18,7 @@ def show(
     import json
 
     from whydoku.cli.progress import Bar
-    from whydoku.engines.sat.cnf import find_encoding
+    from whydoku.engines.sat.clause_builder import find_encoding
     from whydoku.engines.sat.dimacs import write_cnf
     from whydoku.errors import InputError
     from whydoku.model.limit import Clock

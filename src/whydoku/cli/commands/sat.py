@@ -12,7 +12,7 @@ from whydoku.verbs._options import Deadline
 
 if TYPE_CHECKING:
     from whydoku.engines.sat.dimacs import Cnf
-    from whydoku.engines.sat.readable.solver import Stage
+    from whydoku.engines.sat.readable.stages import Stage
     from whydoku.model.limit import Clock
 
 _STATUS = {True: "satisfiable", False: "unsatisfiable", None: "unknown"}
@@ -35,7 +35,7 @@ def show(
     from whydoku.engines.sat.dimacs import SolverOutput, write_answer
     from whydoku.engines.sat.notation import read_formula
     from whydoku.engines.sat.readable.language import term_text
-    from whydoku.engines.sat.readable.solver import Stage, parse_stages
+    from whydoku.engines.sat.readable.stages import Stage, parse_stages
     from whydoku.errors import FormatError, OptionError
     from whydoku.model.limit import Clock
 

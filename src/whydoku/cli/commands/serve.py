@@ -14,7 +14,7 @@ def show(
         int,
         Arg("The port; if it is taken, one of the next ten.", kind=int, metavar="NUMBER", least=0, most=65535),
     ] = 8765,
-    host: Annotated[str, Arg("The address to listen at.", metavar="ADDRESS")] = "127.0.0.1",
+    host: Annotated[str, Arg("The address to listen on.", metavar="ADDRESS")] = "127.0.0.1",
     browser: Annotated[bool, Arg("Open the page in the browser, or only serve it.", kind=bool)] = True,
     open_to_network: Annotated[
         bool, Arg("Allow an address that other machines can reach. There is no password.", kind=bool)

@@ -103,7 +103,7 @@ def show(
 def _solve_in_stages(source: Source, names: str, as_json: bool, deadline: float | None) -> None:
     """Print how far some stages of the readable SAT solver get."""
     from whydoku.cli.output import Answer, answer_each
-    from whydoku.engines.sat.readable.solver import parse_stages
+    from whydoku.engines.sat.readable.stages import parse_stages
     from whydoku.engines.sat.readable.sudoku import SudokuConditions
     from whydoku.errors import NoSolutionError
     from whydoku.model.limit import Clock

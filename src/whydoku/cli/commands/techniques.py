@@ -28,7 +28,7 @@ def show(
     from whydoku.cli.page_text import page_text, write_page_picture
     from whydoku.cli.pictures import check_picture
     from whydoku.engines.logic.technique import Technique, find_techniques, techniques
-    from whydoku.engines.sat.readable.solver import find_stage
+    from whydoku.engines.sat.readable.stages import find_stage
     from whydoku.errors import OptionError
     from whydoku.pages import Block, Page
 

@@ -22,9 +22,9 @@ def show(
     asked: Asked,
     as_json: AsJson = False,
     depth: Depth = 1,
-    every: Annotated[bool, Arg("Tell every step, not only the last ones.", kind=bool, flags=("--all",))] = False,
+    every: Annotated[bool, Arg("Print every step, not only the last ones.", kind=bool, flags=("--all",))] = False,
     picture: Annotated[Path | None, picture_of("the steps")] = None,
-    prove: Annotated[bool, Arg("Check every step by its own argument, and say so.", kind=bool)] = False,
+    prove: Annotated[bool, Arg("Check every step by its own argument, and report it.", kind=bool)] = False,
     theme: Theme = "auto",
 ) -> None:
     """Print the answer, and the steps that lead there from the last one back."""

@@ -376,4 +376,4 @@ def _check_found(board: Board, step: Step) -> None:
     named = (pair for items in (step.places, step.removes, *step.parts("fillings")) for pair in items)
     for cell, digit in named:
         if not 0 <= cell < len(board.cells) or digit not in board.digits:
-            raise InputError(f"{step.technique} speaks of digit {digit} in cell {cell}, which is not on the board")
+            raise InputError(f"{step.technique} names digit {digit} in cell {cell}, which is not on the board")

@@ -15,7 +15,8 @@ from typing import Self
 
 from whydoku.engines.base import Engine, Witness
 from whydoku.engines.sat.apart import Feed
-from whydoku.engines.sat.cnf import Encoding, Pieces, Variables
+from whydoku.engines.sat.clause_builder import Encoding
+from whydoku.engines.sat.cnf import Pieces, Variables
 from whydoku.engines.sat.limits import SMALL_BOARD_DIGITS
 from whydoku.model.board import Board, Cell, Digit, Mask
 from whydoku.model.limit import Clock, DeadlineOrClock

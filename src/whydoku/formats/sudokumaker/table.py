@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from whydoku.formats._constraint_table import Constraint, Table
+from whydoku.formats.sudokumaker.maker_lines import (
+    DrawnLines,
+    EverySquare,
+    GroupLines,
+    RegionSumLines,
+    ThermometerLines,
+)
 from whydoku.formats.sudokumaker.maker_shapes import (
     BulbArrows,
     CornerClues,
     DiagonalClues,
-    DrawnLines,
     EdgeClues,
     EqualCells,
-    EverySquare,
-    GroupLines,
     IndexedCells,
     MakerShape,
     MarkedCells,
     OneDiagonal,
     OuterClues,
     PlainFlag,
-    RegionSumLines,
     SpokenCages,
     SumCages,
-    ThermometerLines,
 )
 
 TABLE: Table[MakerShape] = Table(

@@ -11,9 +11,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from whydoku.engines.sat.cnf import Encoded, Encoding, encode
+from whydoku.engines.sat.clause_builder import Encoding
+from whydoku.engines.sat.cnf import Encoded, encode
 from whydoku.engines.sat.readable.language import Condition, Tribools
-from whydoku.engines.sat.readable.solver import Outcome, Stage, StagedSolver
+from whydoku.engines.sat.readable.solver import StagedSolver
+from whydoku.engines.sat.readable.stages import Outcome, Stage
 from whydoku.model.board import Board, Digit
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.puzzle import Puzzle
