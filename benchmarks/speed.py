@@ -84,16 +84,16 @@ def each(verb: Callable[..., object], puzzles: Sequence[object], **options: Any)
 def calls(rounds: int) -> Iterator[Timed]:
     """Time single calls on easy puzzles."""
     lines = data_set("kaggle", 1000)
-    puzzle = w.read(lines[0])
+    puzzles = [w.read(line) for line in lines]
     yield Timed("solve(line)", fastest(partial(each, w.solve, lines), rounds, len(lines)))
     yield Timed(
         "solve(line, deadline=1)", fastest(partial(each, w.solve, lines, deadline=1), rounds, len(lines)), "4 µs"
     )
     yield Timed("count(line)", fastest(partial(each, w.count, lines), rounds, len(lines)), "4 µs")
     yield Timed("check(line)", fastest(partial(each, w.check, lines), rounds, len(lines)))
-    yield Timed("next_step(puzzle)", fastest(partial(w.next_step, puzzle), rounds), "20 µs")
-    yield Timed("hint(puzzle)", fastest(partial(w.hint, puzzle), rounds), "100 µs")
-    yield Timed("steps(puzzle), an easy one", fastest(partial(w.steps, puzzle), rounds), "40 ms")
+    yield Timed("next_step(puzzle)", fastest(partial(each, w.next_step, puzzles), rounds, len(puzzles)), "20 µs")
+    yield Timed("hint(puzzle)", fastest(partial(each, w.hint, puzzles), rounds, len(puzzles)), "100 µs")
+    yield Timed("steps(puzzle), an easy one", fastest(partial(w.steps, puzzles[0]), rounds), "40 ms")
 
 
 def all_paths(lines: list[str]) -> None:

@@ -17,8 +17,9 @@ digit rules out directly.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from struct import unpack as unpack_numbers
 from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import InputError
@@ -126,10 +127,17 @@ class Position(Puzzle):
         """Return the same position with marks in every cell, without the candidates that its digits rule out."""
         if self._is_struck:
             return self
-        masks = list(self.domains)
-        for cell, digit in self.clues():
-            _strike(self.network, masks, cell, digit, self.values)
-        return self._struck(placed=self._all_placed(), marks=tuple(masks))
+        if self.board.size <= _BITS:
+            lost = _ruled_out(self.network, self.clues())
+            marks = [
+                mask if value is not None else mask & ~gone
+                for mask, value, gone in zip(self.domains, self.values, lost, strict=True)
+            ]
+        else:
+            marks = list(self.domains)
+            for cell, digit in self.clues():
+                _strike(self.network, marks, cell, digit, self.values)
+        return self._struck(placed=self._all_placed(), marks=tuple(marks))
 
     def _struck(self, **changes: Any) -> Position:
         """Return the position with changes after which its digits rule out nothing more, so that `start` need not check."""
@@ -215,6 +223,26 @@ def puzzle_or_position(
     if placed or marks:
         return Position(board, rules, givens, about, placed, marks)
     return Puzzle(board, rules, givens, about)
+
+
+_BITS = 16  # for each cell of a board, in one number for all of them
+
+
+def _ruled_out(network: Network, clues: Iterable[tuple[Cell, Digit]]) -> tuple[Mask, ...]:
+    """Return, for each cell, the candidates that digits elsewhere rule out."""
+    known = network.once(_bans)
+    lost = 0
+    for clue in clues:
+        if clue not in known:
+            known[clue] = sum(mask << _BITS * other for other, mask in network.banned(*clue).items())
+        lost |= known[clue]
+    size = len(network.board.cells)
+    return unpack_numbers(f"<{size}H", lost.to_bytes(size * _BITS // 8, "little"))
+
+
+def _bans(_: Network) -> dict[tuple[Cell, Digit], int]:
+    """Keep what a digit in a cell rules out elsewhere, sixteen bits for each cell."""
+    return {}
 
 
 def _strike(
