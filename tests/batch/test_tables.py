@@ -14,7 +14,7 @@ import pytest
 
 import whydoku as w
 from tests.support.batches import own_lines
-from whydoku.batch.joining import join
+from whydoku.batch.joined_parts import join
 from whydoku.errors import InputError, OptionError
 from whydoku.formats._arrays import as_column, as_table
 

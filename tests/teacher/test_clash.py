@@ -15,7 +15,7 @@ from whydoku.teacher.diagnosis.clash import Clash, find_clash
 from whydoku.teacher.diagnosis.clash_case import ClashCase, EnoughAskedError
 from whydoku.teacher.diagnosis.clash_lines import ClashLines, tell_clash
 from whydoku.teacher.diagnosis.clash_steps import tell_by_trying
-from whydoku.teacher.diagnosis.hitting import fewest
+from whydoku.teacher.diagnosis.hitting_set import fewest
 from whydoku.teacher.diagnosis.oracles import BySat, BySearch
 from whydoku.teacher.diagnosis.puzzle_parts import Parts
 from whydoku.teacher.diagnosis.smallest import find_needed

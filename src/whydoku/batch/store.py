@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from whydoku.batch.file_kind import FileKind
-from whydoku.batch.joining import join
+from whydoku.batch.joined_parts import join
 from whydoku.errors import InputError, OptionError
 
 _MANIFEST = "_manifest.json"  # readers of folders pass over what begins so

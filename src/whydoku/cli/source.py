@@ -7,8 +7,8 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO, Unpack
 
-from whydoku.cli.asking import asking
 from whydoku.cli.limits import MAX_INPUT_BYTES, MAX_QUOTED_CHARACTERS
+from whydoku.cli.questions import asking
 from whydoku.errors import DoubtfulError, FormatError, InputError, LettersError, UnreadError
 from whydoku.model.puzzle import Puzzle
 

@@ -23,7 +23,7 @@ from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limit import Clock, DeadlineOrClock, Limit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.wording import cell_names, counted, listed
-from whydoku.teacher.diagnosis.hitting import bits, fewest, greedy, without_supersets
+from whydoku.teacher.diagnosis.hitting_set import bits, fewest, greedy, without_supersets
 from whydoku.teacher.limits import MAX_LISTED_SETS, MAX_LISTED_SOLUTIONS, TRIED_TOGETHER_GIVENS
 
 Values = tuple[Digit, ...]

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.model.limit import Clock, Limit
-from whydoku.teacher.diagnosis.hitting import as_mask, bits, fewest
+from whydoku.teacher.diagnosis.hitting_set import as_mask, bits, fewest
 from whydoku.teacher.diagnosis.oracles import Oracle
 
 
