@@ -495,9 +495,13 @@ def clash_of_pairs(scene: Scene) -> Breach | None:
         return found
     events = _events(scene, ties_of(scene))
     left = {cell: set(scene.left[cell]) for cell in scene.cells}
+    if bare := [cell for cell in scene.cells if not left[cell]]:
+        return Breach(f"{scene.cell(bare[0])} has no digit left", scene.because(bare[0]))
+    empty: Cell | None = None
     for event in events:
-        left[event.tie.cell] -= set(event.lost)
-    empty = next((cell for cell in scene.cells if not left[cell]), None)
+        if empty is None:
+            left[event.tie.cell] -= set(event.lost)
+            empty = event.tie.cell if not left[event.tie.cell] else None
     if empty is None:
         return clash_apart(scene)
     chain = _needed_events(events, {(empty, digit) for digit in scene.left[empty]})

@@ -84,8 +84,9 @@ def without_place(position: Position) -> Iterator[tuple[AllDifferent, Digit]]:
     """Yield the houses that have no place for a digit, with the digit."""
     board = position.board
     for house in position.network.houses:
-        places = 0
+        wanted = places = 0  # a board with layers has more values than its houses have digits
         for cell in house.cells:
+            wanted |= board.domain(cell)
             places |= position.domains[cell]
-        for digit in board.digits_of(board.all_digits & ~places):
+        for digit in board.digits_of(wanted & ~places):
             yield house, digit

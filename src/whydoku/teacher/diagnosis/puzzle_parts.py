@@ -137,7 +137,10 @@ class Parts:
         return made
 
     def puzzle_of(self, chosen: Collection[int]) -> Position:
-        """Return the puzzle with only some of the parts; it draws the rules that have an element left."""
+        """Return the puzzle with only some of the parts; it draws the rules that have an element left.
+
+        Rules with layers stay whatever is chosen, because the board has their cells; what binds is the network.
+        """
         board, entries = self.board, [self.listed[number] for number in chosen if number < self.entries]
         nothing: list[Digit | None] = [None] * len(board.cells)
         givens, placed = [*nothing], [*nothing]
@@ -153,7 +156,7 @@ class Parts:
         rules = tuple(
             rule.beside(self.puzzle.rules)
             for number, rule in enumerate(self.puzzle.rules)
-            if number in kept or rule.name in PLAIN_RULES
+            if number in kept or rule.name in PLAIN_RULES or any(rule.layers(board))
         )
         has_marks = any(mask != board.all_digits for mask in marks)
         made = Position(
