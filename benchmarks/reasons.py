@@ -25,7 +25,7 @@ NESTED = ("Nested Forcing Net", "Nested Rule Forcing")
 
 
 def sets(wanted: list[str]) -> Iterator[tuple[str, list[tuple[str, Puzzle]]]]:
-    """Go through the sets of puzzles."""
+    """Yield the sets of puzzles."""
     folder = data_folder()
     if folder is None:
         raise SystemExit("no puzzle collections found; set WHYDOKU_DATA to the folder that holds classic/")

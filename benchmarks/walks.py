@@ -128,7 +128,7 @@ def _short(file: str, package: str) -> str:
 
 
 def concepts() -> dict[str, list[str]]:
-    """List the classes of the modules that define steps, paths, and what they are made of."""
+    """Return the classes of the modules that define steps, paths, and what they are made of."""
     import whydoku as w
 
     path = w.explain(LINE)
@@ -159,7 +159,7 @@ def declarations(tree: Path, name: str) -> Counter[str]:
 
 
 def exceptions(tree: Path) -> list[str]:
-    """List the exceptions to the one direction of imports."""
+    """Return the exceptions to the one direction of imports."""
     settings = tomllib.loads((tree / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = settings["tool"]["importlinter"]["contracts"]
     return [each for contract in contracts for each in contract.get("ignore_imports", ())]

@@ -39,7 +39,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def toctree(places: Iterable[str], *, hidden: bool = True, depth: int = 1) -> str:
-    """List pages that stand under this one; a place is counted from the top."""
+    """Return pages that stand under this one; a place is counted from the top."""
     options = [":hidden:"] * hidden + [f":maxdepth: {depth}"]
     return "\n".join(["```{toctree}", *options, "", *(f"/{place}" for place in places), "```"])
 

@@ -376,7 +376,7 @@ _WHAT = {
 
 
 def _arguments(kind: type[Rule]) -> Iterator[dict[str, Any]]:
-    """List the arguments of a rule, each with what it takes."""
+    """Yield the arguments of a rule, each with what it takes."""
     defaults = {field.name: field.default for field in inspect.signature(kind).parameters.values()}
     for name, field in fields_of(kind).items():
         what = _what(field)
@@ -404,7 +404,7 @@ def _what(field: FieldKind) -> str:
 
 
 def _rule_names(kind: type[Rule]) -> list[tuple[str, str]]:
-    """List what formats of other programs call a rule, as their tables have it."""
+    """Return what formats of other programs call a rule, as their tables have it."""
     found = []
     for name, fmt in formats().items():
         try:

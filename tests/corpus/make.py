@@ -117,7 +117,7 @@ SCALES = ("se", "se-1.18", "hodoku", "own")
 
 
 def rated(every: int = 1) -> Iterable[dict[str, str]]:
-    """Go through puzzles with one solution and their ratings, as the file has them; variants on our own scale only."""
+    """Yield puzzles with one solution and their ratings, as the file has them; variants on our own scale only."""
     for name in RATED:
         lines = (HOME / f"classic/{name}.txt").read_text(encoding="utf-8").split()[::every]
         for line, found in zip(lines, w.rate_many(lines, SCALES), strict=True):

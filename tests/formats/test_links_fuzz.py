@@ -52,7 +52,7 @@ def rich_pad() -> dict[str, Any]:
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """List the ways to every part of a JSON value."""
+    """Return the ways to every part of a JSON value."""
     found = [path] if path else []
     parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, part in parts:

@@ -109,7 +109,7 @@ def carried(name: str, puzzle: Puzzle) -> bool:
 
 
 def instances(rule: str) -> Iterator[tuple[Board, Rule]]:
-    """Go through instances of a rule on boards, the same ones each time."""
+    """Yield instances of a rule on boards, the same ones each time."""
     for plain in PLAIN.get(rule, ()):
         yield BOARDS[0], plain
     source = random.Random(rule)

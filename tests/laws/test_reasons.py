@@ -32,7 +32,7 @@ NAMED = [
 
 
 def with_one_step(lines: Sequence[str], techniques: Sequence[w.Technique]) -> Iterator[tuple[w.Position, w.Step, int]]:
-    """Go through positions, on the paths of some puzzles, in which named techniques come to one conclusion only.
+    """Yield positions, on the paths of some puzzles, in which named techniques come to one conclusion only.
 
     With each comes the smallest number of parts that a step rests on.
     """

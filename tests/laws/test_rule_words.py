@@ -52,7 +52,7 @@ NEVER = (
 
 
 def ruled_steps(puzzle: Puzzle, most: int) -> Iterator[tuple[Position, Step]]:
-    """Go through steps of a puzzle's path that argue from rules, evenly spread."""
+    """Yield steps of a puzzle's path that argue from rules, evenly spread."""
     path = engine.explain(puzzle, EASY, guesses=False, deadline=10)
     numbers = [number for number, step in enumerate(path) if step.premises]
     for number in numbers[:: max(1, len(numbers) // most)][:most]:

@@ -85,7 +85,7 @@ def check_style(step: Step, text: str) -> None:
 
 
 def _on_board(board: Board, cell: Cell) -> Cell:
-    """Return the cell of the board that a place of a layer is told by: "r3c3 is off the loop"."""
+    """Return the cell of the board that names a place of a layer: "r3c3 is off the loop"."""
     layers = (board.layer_cells(layer.name) for layer in board.layers if not layer.places)
     return next((cells.index(cell) for cells in layers if cell in cells), cell)
 
@@ -108,7 +108,7 @@ def check_facts(step: Step, position: Position) -> None:
 
 
 def all_steps(puzzle: w.Puzzle | str) -> Iterator[tuple[Step, Position]]:
-    """Go through the steps of a path with their positions, or some of them."""
+    """Yield the steps of a path with their positions, or some of them."""
     path = w.explain(puzzle, deadline=30)
     for number in some(range(len(path)), 25):
         yield path[number], path.position(number)

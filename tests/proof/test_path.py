@@ -26,7 +26,7 @@ def lines(name: str) -> list[str]:
 
 
 def paths() -> Iterator[LogicPath]:
-    """Go through paths of every kind: named techniques, guesses, reasons, Sudoku Explainer's, other boards and rules."""
+    """Yield paths of every kind: named techniques, guesses, reasons, Sudoku Explainer's, other boards and rules."""
     many = 40 if FULL else 1
     for name in ("easy", "few_clues", "minimal", "hard"):
         yield from (w.explain(line, deadline=60) for line in islice(lines(name), many))

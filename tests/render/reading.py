@@ -9,7 +9,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def of_class(picture: ET.Element, kind: str) -> Iterator[ET.Element]:
-    """Go through the elements of a class."""
+    """Yield the elements of a class."""
     return (element for element in picture.iter() if element.get("class") == f"wd-{kind}")
 
 

@@ -29,5 +29,5 @@ def run_whydoku(*arguments: object, **options: Any) -> subprocess.CompletedProce
 
 
 def left_in(folder: Path, *known: str) -> list[str]:
-    """List what is in a folder beside what is known."""
+    """Return what is in a folder beside what is known."""
     return sorted(path.name for path in folder.iterdir() if path.name not in known)

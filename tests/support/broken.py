@@ -18,7 +18,7 @@ CLASSIC = ("kaggle", "unbiased", "17_clue", "top1465", "hardest_1905")
 
 
 def classics() -> Iterator[str]:
-    """Go through plain puzzles with one solution, of every kind in turn, again and again."""
+    """Yield plain puzzles with one solution, of every kind in turn, again and again."""
     files = [_lines(f"classic/{name}.txt") for name in CLASSIC]
     for number in count():
         yield from (lines[number % len(lines)] for lines in files)
@@ -63,7 +63,7 @@ def _sees(line: str, cell: int, digit: str) -> bool:
 
 
 def variants() -> Iterator[w.Puzzle]:
-    """Go through variants with one solution: our own, then the shared ones where they are there."""
+    """Yield variants with one solution: our own, then the shared ones where they are there."""
     own = OWN / "variants.jsonl"
     shared = shared_or_own("variants/puzzles.jsonl")
     for path in dict.fromkeys((own, shared)):

@@ -21,7 +21,7 @@ MOST_LINES = 300_000
 
 
 def _codes() -> frozenset[Any]:
-    """List the code of every way to look at a clock."""
+    """Return the code of every way to look at a clock."""
     return frozenset(vars(limit.Clock)[name].fget.__code__ for name in ("left", "over"))
 
 

@@ -83,7 +83,7 @@ def dig(kind: Kind, seed: int) -> Puzzle:
 
 
 def positions(puzzle: Puzzle, techniques: tuple[Technique, ...], every: int = 1) -> Iterator[Puzzle]:
-    """Go through positions on the way to the solution, each `every`th, and the one where the way ends if it is open."""
+    """Yield positions on the way to the solution, each `every`th, and the one where the way ends if it is open."""
     position = puzzle
     path = engine.explain(puzzle, techniques, guesses=False)
     for number, step in enumerate(path):

@@ -100,7 +100,7 @@ class Position:
         return self.solver.step(raw, self.made, Track(self.puzzle))
 
     def disagreeing(self, possible: tuple[Mask, ...]) -> Iterator[FoundStep]:
-        """Go through the steps that do nothing, remove what is possible or place what need not be."""
+        """Yield the steps that do nothing, remove what is possible or place what need not be."""
         board = self.puzzle.board
         for raw in self.steps:
             places, removes = map(board.split, raw.places), map(board.split, raw.removes)

@@ -27,7 +27,7 @@ CAGES = "killer 15 r1c1 r1c2, killer 9 r2c1 r3c1, thermometer r5c5 r5c6 r5c7"
 
 
 def wrong(position: Position, solution: w.Solution) -> Iterator[w.Literal]:
-    """Go through the candidates that the solution does not have."""
+    """Yield the candidates that the solution does not have."""
     for cell, digit in position.open_candidates():
         if solution.values[cell] != digit:
             yield w.Literal(cell, digit, False)

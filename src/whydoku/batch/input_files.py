@@ -54,7 +54,7 @@ class InputFiles:
 
     @property
     def files(self) -> list[Path]:
-        """List the files; a pipe is none."""
+        """Return the files; a pipe is none."""
         return [each.path for each in self._inputs if each.pipe is None]
 
     def identity(self) -> list[dict[str, Any]]:
@@ -164,7 +164,7 @@ def _parquet(path: Path) -> Any:
 
 
 def _batches(file: Any, rows: int, first: int) -> Iterator[Any]:
-    """Go through the rows from a row group on, one row group after another, so that none is kept longer than needed."""
+    """Yield the rows from a row group on, one row group after another, so that none is kept longer than needed."""
     for group in range(first, file.num_row_groups):
         yield from file.iter_batches(rows, row_groups=[group], use_threads=False)
 

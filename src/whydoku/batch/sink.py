@@ -86,7 +86,7 @@ def _parquet(table: Any, stream: Any, compression: str) -> None:
 
 
 def _leaves(schema: Any) -> list[str]:
-    """List the columns that a Parquet file has of a schema, as its writer names them."""
+    """Return the columns that a Parquet file has of a schema, as its writer names them."""
     return [pq_column for field in schema for pq_column in _leaf(field.type, field.name)]
 
 

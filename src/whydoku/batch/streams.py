@@ -157,7 +157,7 @@ def _unpacked(raw: Any, packing: str) -> Any:
 
 
 def blocks(file: Any) -> Iterator[list[bytes]]:
-    """Go through the lines that are not blank, some at a time; of one that never ends only the beginning is kept."""
+    """Yield the lines that are not blank, some at a time; of one that never ends only the beginning is kept."""
     rest = b""
     while block := file.read(BLOCK_BYTES):
         *lines, rest = (rest + block).split(b"\n")

@@ -50,7 +50,7 @@ class Bar:
             self._cleared = True
 
     def over(self, items: Sequence[T]) -> Iterator[tuple[int, T]]:
-        """Go through items with their numbers, from 1; code that prints something in between clears the bar first."""
+        """Yield items with their numbers, from 1; code that prints something in between clears the bar first."""
         with self:
             for number, item in enumerate(items, 1):
                 yield number, item

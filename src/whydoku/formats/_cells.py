@@ -99,7 +99,7 @@ def placed_beside(givens: Sequence[Digit | None], values: Sequence[Digit | None]
 
 
 def each_line(text: str) -> Iterator[str]:
-    """Go through a text's lines one by one; line ends are \\n, \\r\\n and \\r, and nothing else is."""
+    """Yield a text's lines one by one; line ends are \\n, \\r\\n and \\r, and nothing else is."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     start = 0

@@ -254,7 +254,7 @@ class Puzzle:
         return self.svg(marks=bool(self.marks))
 
     def clues(self) -> list[tuple[Cell, Digit]]:
-        """List the cells that have a digit, with it."""
+        """Return the cells that have a digit, with it."""
         return [(cell, value) for cell, value in enumerate(self.values) if value is not None]
 
     def to_json(self) -> dict[str, Any]:

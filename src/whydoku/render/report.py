@@ -63,7 +63,7 @@ def write_report(path: LogicPath, called: Callable[[Technique], str] = str) -> s
 
 @hooks.write_outline.register
 def write_outline(steps: Iterable[Step], ending: str, opening: str = "") -> str:
-    """List steps for a notebook, each with its picture and argument to be opened; no script, no style.
+    """Return steps for a notebook, each with its picture and argument to be opened; no script, no style.
 
     >>> from whydoku import explain
     >>> write_outline(explain("1.34341.21434.21"), "").count("<details>")

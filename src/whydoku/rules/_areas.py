@@ -137,11 +137,11 @@ class ShadingRule(Rule):
             raise RuleError(f"{self.name}: {board.name(min(both))} is given as shaded and as unshaded")
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the shade."""
+        """Yield the shade."""
         yield shade_layer()
 
     def given(self, board: Board) -> Iterator[Primitive]:
-        """List the cells that are given."""
+        """Yield the cells that are given."""
         shade = board.layer_cells(SHADE)
         for cells, value in ((self.shaded, SHADED), (self.unshaded, UNSHADED)):
             for cell in cells:
@@ -178,7 +178,7 @@ class CountedShading(ShadingRule):
     """A shading whose circles count the shaded cells around them, themselves included."""
 
     def given(self, board: Board) -> Iterator[Primitive]:
-        """List the cells that are given, and what circles count."""
+        """Yield the cells that are given, and what circles count."""
         yield from super().given(board)
         for cell in self.circles:
             yield circle_counts(board, SHADE, {SHADED}, cell)

@@ -69,14 +69,14 @@ class TotalsCage(CageRule):
         """Return the totals that the cage may have, the least first."""
 
     def check(self, board: Board) -> None:
-        """Refuse totals that so many digits cannot have."""
+        """Refuse totals that is impossible for that many digits."""
         super().check(board)
         if not self.sums(board):
             low, high = _ends(board, len(self.cells), self.differ)
             raise NeverError(f"{self.name}: {len(self.cells)} digits add to {low} to {high}, never to such a total")
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the group, and the one sum or a machine that adds up to any of them."""
+        """Yield the group, and the one sum or a machine that adds up to any of them."""
         name, sums = self.called(board), self.sums(board)
         yield from self.group(board)
         if len(sums) == 1:

@@ -12,7 +12,7 @@ from whydoku.model.rule import Rule
 def check_cells(
     rule: Rule, board: Board, cells: Sequence[Cell], *, least: int = 1, most: int | None = None, repeats: bool = False
 ) -> None:
-    """Refuse cells that are not on the board, too few or too many of them, and (unless allowed) one that comes twice."""
+    """Refuse cells that are not on the board, too few or too many of them, and (unless allowed) a repeated one."""
     if cells and not (min(cells) >= 0 and max(cells) < len(board.cells)):
         cell = next(cell for cell in cells if not 0 <= cell < len(board.cells))
         raise RuleError(f"{rule.name}: there is no cell number {cell} on a board of {len(board.cells)} cells")
@@ -45,7 +45,7 @@ def check_distinct_sum(rule: Rule, board: Board, cells: Sequence[Cell], total: i
 
 
 def check_sum(rule: Rule, board: Board, cells: Sequence[Cell], total: int) -> None:
-    """Refuse a total that so many digits cannot have."""
+    """Refuse a total that is impossible for that many digits."""
     least, most = len(cells) * board.digits[0], len(cells) * board.digits[-1]
     if not least <= total <= most:
         raise NeverError(f"{rule.name}: {len(cells)} digits add to {least} to {most}, never {total}")

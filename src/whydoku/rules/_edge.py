@@ -42,7 +42,7 @@ class EdgeRule(DotRule):
             raise NeverError(f"{self.name}: there are no two digits of the board that {indicative(self.words)}")
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List the relation."""
+        """Yield the relation."""
         yield Pairs(self.first, self.second, self.relation, f"the {self.label(board)}", self.words)
 
     def draw(self, board: Board) -> Iterator[Circle]:

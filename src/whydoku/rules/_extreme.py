@@ -35,7 +35,7 @@ class ExtremeRule(Rule):
         return replace(self, exempt=(*self.exempt, *others))
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each marked cell and neighbour."""
+        """Yield one relation for each marked cell and neighbour."""
         relation = operator.lt if self.word == "smaller" else operator.gt
         for cell in self.cells:
             name = f"the {self.name} at {board.name(cell)}"

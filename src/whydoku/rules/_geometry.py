@@ -67,13 +67,13 @@ class WrapRule(Rule):
 
 
 def marks_of(rules: Iterable[Rule], *names: str) -> tuple[tuple[Cell, Cell], ...]:
-    """List the pairs that carry a mark of one of the rules so named."""
+    """Return the pairs that carry a mark of one of the rules so named."""
     parts = (part for rule in rules for part in rule.joined())
     return tuple(pair for part in parts if part.name in names for pair in part.marked())
 
 
 def neighbours(board: Board, cell: Cell) -> Iterator[Cell]:
-    """Go through the up to four cells that share a side with a cell."""
+    """Yield the up to four cells that share a side with a cell."""
     row, col = board.positions[cell]
     for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
         other = board.at(row + down, col + right)
@@ -82,7 +82,7 @@ def neighbours(board: Board, cell: Cell) -> Iterator[Cell]:
 
 
 def grids_of(board: Board) -> Iterator[tuple[str, tuple[Cell, ...]]]:
-    """Go through the square grids a board is made of, each with how its houses are told from another's.
+    """Yield the square grids a board is made of, each with how its houses are told from another's.
 
     >>> [(ending, len(cells)) for ending, cells in grids_of(Board.twodoku())]
     [(' of grid 1', 81), (' of grid 2', 81)]
@@ -112,7 +112,7 @@ def sides_of_grids(board: Board) -> Iterator[tuple[Cell, ...]]:
 
 
 def boxes_of(board: Board) -> Iterator[tuple[str, tuple[tuple[Cell, ...], ...]]]:
-    """Go through the grids of a board with boxes, each as its boxes."""
+    """Yield the grids of a board with boxes, each as its boxes."""
     one = Board.square(board.size, box=board.box).regions if board.grids else board.regions
     for ending, cells in grids_of(board):
         yield ending, tuple(tuple(cells[cell] for cell in box) for box in one)

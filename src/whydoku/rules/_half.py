@@ -27,7 +27,7 @@ class HalfRule(Rule):
         check_cells(self, board, self.cells, repeats=True)
 
     def primitives(self, board: Board) -> Iterator[Count]:
-        """List one choice per cell."""
+        """Yield one choice per cell."""
         first, last = board.digits[0], board.digits[-1]
         digits = frozenset(digit for digit in board.digits if (2 * digit - first - last) * self.side > 0)
         for cell in self.cells:

@@ -8,7 +8,7 @@ from whydoku.model.board import Board, Cell, Digit
 
 
 def listed(items: Iterable[object], last: str = "or") -> str:
-    """List things in words.
+    """Return things in words.
 
     >>> listed([5, 10, 15])
     '5, 10 or 15'
@@ -18,12 +18,12 @@ def listed(items: Iterable[object], last: str = "or") -> str:
 
 
 def digits(board: Board, found: Iterable[Digit], last: str = "or") -> str:
-    """List digits as the board writes them."""
+    """Return digits as the board writes them."""
     return listed(map(board.symbol, dict.fromkeys(found)), last)
 
 
 def thirds(board: Board) -> tuple[str, str, str]:
-    """List the low, the middle and the high digits of a board whose digits fall into three equal parts."""
+    """Return the low, the middle and the high digits of a board whose digits fall into three equal parts."""
     third = board.size // 3
     low, middle, high = (", ".join(map(board.symbol, board.digits[at : at + third])) for at in (0, third, 2 * third))
     return low, middle, high

@@ -46,7 +46,7 @@ class RuleOfParts(Rule):
             check_part(board, rule, may_fail=self.may_fail)
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the layers that its parts need."""
+        """Yield the layers that its parts need."""
         for rule in self.rules:
             yield from rule.layers(board)
 

@@ -64,7 +64,7 @@ class PathRule(Rule):
             raise RuleError(f"{self.name}: {board.name(min(both))} is given as on and as off it")
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List which cells are on the path, and its steps where they do not follow from that."""
+        """Yield which cells are on the path, and its steps where they do not follow from that."""
         yield path_layer(self.name)
         if self.touch == "sides":
             pairs = pairs_apart(board.plain, ORTHOGONAL)
@@ -72,7 +72,7 @@ class PathRule(Rule):
             yield Layer(step_layer(self.name), ((OFF, "not taken"), (TAKEN, "taken")), names)
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List what is given, the neighbours of each cell, that it is in one piece, and where it does not touch itself."""
+        """Yield what is given, the neighbours of each cell, that it is in one piece, and where it does not touch itself."""
         path = board.layer_cells(self.name)
         for cells, wanted in ((self.on, 1), (self.off, 0)):
             for cell in cells:
@@ -89,7 +89,7 @@ class PathRule(Rule):
             yield from self._apart(board, path)
 
     def _by_steps(self, board: Board, path: Sequence[Cell]) -> Iterator[Primitive]:
-        """List how many steps each cell has, and that the steps are in one piece."""
+        """Yield how many steps each cell has, and that the steps are in one piece."""
         steps = board.layer_cells(step_layer(self.name))
         at = self._steps_at(board)
         for cell in board.plain.cells:

@@ -27,7 +27,7 @@ def sides_of(board: Board) -> tuple[tuple[Reading, ...], ...]:
 
 
 def lines_of(board: Board) -> Iterator[AllDifferent]:
-    """Go through rows and columns, which hold each digit once."""
+    """Yield rows and columns, which hold each digit once."""
     rows, _, columns, _ = sides_of(board)
     for word, lines in (("row", rows), ("column", columns)):
         for number, cells in enumerate(lines, 1):

@@ -34,7 +34,7 @@ class StepsRule(LineRule):
         return f"{self.motion}, {self.at_rest if self.zero else 'which is not 0'}."
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that remembers the step and the last digit."""
+        """Yield a machine that remembers the step and the last digit."""
         machine = _machine(board, len(self.cells), self.signed, self.zero)
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 

@@ -33,7 +33,7 @@ class AdjacentRemainders(WrapRule):
             raise RuleError(f"{self.name}: digits are divided by 2 or more, not by {self.by}")
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each two neighbours."""
+        """Yield one relation for each pair of neighbours."""
         relation, words = differ_modulo(self.by), f"leave different remainders when divided by {self.by}"
         for a, b in self.pairs_apart(board, ORTHOGONAL):
             yield Pairs(a, b, relation, "the adjacent remainders", words)

@@ -33,7 +33,7 @@ class AdjacentSums(WrapRule):
             raise RuleError(f"{self.name}: every sum is a multiple of {self.of}; say 2 or more")
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each two neighbours."""
+        """Yield one relation for each pair of neighbours."""
         relation, words = no_multiple(self.of), f"not add up to a multiple of {self.of}"
         for a, b in self.pairs_apart(board, ORTHOGONAL):
             yield Pairs(a, b, relation, "the adjacent sums", words)

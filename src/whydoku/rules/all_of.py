@@ -46,7 +46,7 @@ class AllOf(RuleOfParts):
             yield from rule.marked()
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List what each is made of."""
+        """Yield what each is made of."""
         for rule in self.rules:
             yield from compile_rule(board, rule)
 

@@ -38,7 +38,7 @@ class AmbiguousArrow(LineRule):
     circle: Literal["anywhere", "end", "sides"] = "anywhere"
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that supposes where the circle is."""
+        """Yield a machine that supposes where the circle is."""
         name, many = f"the {self.label(board)}", len(self.cells)
         ways = []
         for at in range(many):

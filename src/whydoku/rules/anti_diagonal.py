@@ -48,7 +48,7 @@ class AntiDiagonal(Rule):
             yield tuple(row * side + side - 1 - row - away for row in rows)
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List one machine a diagonal, which remembers the digits it has met."""
+        """Yield one machine per diagonal, which remembers the digits it has met."""
         for cells in self._lines(board):
             if len(cells) > self.most:
                 name = f"the anti-diagonal {board.name(cells[0])}–{board.name(cells[-1])}"

@@ -23,7 +23,7 @@ class AntiKing(WrapRule):
     )
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
-        """List one pair a king's move; the straight ones matter only on boards without rows and columns."""
+        """Yield one pair per king's move; the straight ones matter only on boards without rows and columns."""
         for a, b in self.pairs_apart(board, (*ORTHOGONAL, *DIAGONAL)):
             yield AllDifferent((a, b), f"the king's move {board.name(a)}–{board.name(b)}")
 

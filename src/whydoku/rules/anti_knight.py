@@ -23,7 +23,7 @@ class AntiKnight(WrapRule):
     )
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
-        """List one pair a knight's move."""
+        """Yield one pair per knight's move."""
         for a, b in self.pairs_apart(board, KNIGHT):
             yield AllDifferent((a, b), f"the knight's move {board.name(a)}–{board.name(b)}")
 

@@ -45,7 +45,7 @@ class AnyOf(RuleOfParts):
                     raise
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that supposes which of them holds; a rule that says nothing leaves nothing to say."""
+        """Yield a machine that supposes which of them holds; a rule that says nothing leaves nothing to say."""
         options = [part_that_may_fail(board, rule) for rule in self.rules]
         if all(options):
             yield any_of(options, board, f"the choice of {' or '.join(rule.name for rule in self.rules)}")

@@ -100,7 +100,7 @@ class Areas(Rule):
         return range(1, self.number + 1)
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the area of each cell, and what it counts as where that depends on it."""
+        """Yield the area of each cell, and what it counts as where that depends on it."""
         signs = tuple(board.symbol(label) for label in self._labels)
         if self._has_values:
             says = tuple(self._says(label) for label in self._labels)
@@ -113,7 +113,7 @@ class Areas(Rule):
             yield Layer(self._layer, tuple((label, "") for label in self._labels), look="border", signs=signs)
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the areas, the squares, what is given, and what cells count as."""
+        """Yield the areas, the squares, what is given, and what cells count as."""
         plain, own = board.plain, board.layer_cells(self._layer)
         for label in self._labels:
             yield area(board, self._layer, {label}, f"area {label}")

@@ -42,7 +42,7 @@ class Argyle(Rule):
                 yield tuple((row + step) * board.cols + col + right * step for step in range(steps))
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
-        """List one group a diagonal."""
+        """Yield one group per diagonal."""
         for cells in self._lines(board):
             yield AllDifferent(cells, f"the diagonal {board.name(cells[0])}–{board.name(cells[-1])}")
 

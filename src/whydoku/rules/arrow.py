@@ -37,7 +37,7 @@ class Arrow(ArrowRule):
             raise NeverError(f"{self.name}: {len(self.shaft)} digits add to more than {board.digits[-1]}")
 
     def primitives(self, board: Board) -> Iterator[Sum]:
-        """List shaft − circle = 0."""
+        """Yield shaft − circle = 0."""
         weights = (1,) * len(self.shaft) + (-1,)
         yield Sum((*self.shaft, self.circle), 0, f"the {self.label(board)}", weights)
 

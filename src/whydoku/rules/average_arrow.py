@@ -30,7 +30,7 @@ class AverageArrow(ArrowRule):
     )
 
     def primitives(self, board: Board) -> Iterator[Sum]:
-        """List shaft − n·circle = 0 for a shaft of n cells."""
+        """Yield shaft − n·circle = 0 for a shaft of n cells."""
         weights = (1,) * len(self.shaft) + (-len(self.shaft),)
         yield Sum((*self.shaft, self.circle), 0, f"the {self.label(board)}", weights)
 

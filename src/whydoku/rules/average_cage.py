@@ -42,7 +42,7 @@ class AverageCage(CageRule):
     repeats: bool = False  # whether a digit may come twice
 
     def check(self, board: Board) -> None:
-        """Refuse an average that so many digits cannot have."""
+        """Refuse an average that is impossible for that many digits."""
         super().check(board)
         (check_distinct_sum if self.differ else check_sum)(self, board, self.cells, self._total)
 
@@ -61,7 +61,7 @@ class AverageCage(CageRule):
         return f"⌀{self.average}"
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the group, and the sum."""
+        """Yield the group, and the sum."""
         yield from self.group(board)
         yield Sum(self.cells, self._total, self.called(board))
 
@@ -71,7 +71,7 @@ class AverageCage(CageRule):
         return sum(digits) / len(digits) == self.average and (self.repeats or len({*digits}) == len(digits))
 
     def holds_by_value(self, board: Board, digits: Sequence[Digit], values: Sequence[Digit]) -> bool:
-        """Take the average of the values, and look for a digit that comes twice."""
+        """Take the average of the values, and look for a repeated digit."""
         own = [digits[cell] for cell in self.cells]
         return sum(values[cell] for cell in self.cells) == self._total and (self.repeats or len({*own}) == len(own))
 

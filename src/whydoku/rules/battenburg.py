@@ -35,7 +35,7 @@ class Battenburg(CornerRule):
         return "battenburg mark"
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each of the four sides."""
+        """Yield one relation for each of the four sides."""
         a, b, c, d = self.around(board)
         for one, other in ((a, b), (b, d), (d, c), (c, a)):
             yield Pairs(one, other, other_remainder(2), self.called(board), "be one odd and one even digit")

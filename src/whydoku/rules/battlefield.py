@@ -48,7 +48,7 @@ class Battlefield(ClueRule):
                 yield SupposedCase(((0, x), (length - 1, y)), tuple(field), self.clue)
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that supposes both ends, and adds up what is between or common to them."""
+        """Yield a machine that supposes both ends, and adds up what is between or common to them."""
         yield machine_of_cases(board, self.cells, self._cases(board), f"the {self.label(board)}")
 
     def tell(self, scene: Scene) -> bool:

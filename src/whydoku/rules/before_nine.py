@@ -48,7 +48,7 @@ class BeforeNine(ClueRule):
         return board.digits[-1] if self.digit is None else self.digit
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that supposes where the digit is, and adds up to there."""
+        """Yield a machine that supposes where the digit is, and adds up to there."""
         yield machine_of_cases(board, self.cells, self._cases(board), f"the {self.label(board)}")
 
     def note(self, board: Board) -> str:

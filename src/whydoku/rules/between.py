@@ -44,7 +44,7 @@ class Between(ToldByThoughts, LineRule):
             raise RuleError(f"{self.name}: {board.size} digits have nothing between them")
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that reads both ends first and then checks every other digit against them."""
+        """Yield a machine that reads both ends first and then checks every other digit against them."""
         first, *inner, last = self.cells
         machine = _machine(board, len(self.cells))
         yield replace(machine, cells=(first, last, *inner), name=f"the {self.label(board)}")

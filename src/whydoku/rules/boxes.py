@@ -24,7 +24,7 @@ class Boxes(Rule):
             raise RuleError(f"the board ({board}) has no boxes")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
-        """List one group a box, numbered along rows of boxes."""
+        """Yield one group per box, numbered along rows of boxes."""
         for ending, boxes in boxes_of(board):
             for number, cells in enumerate(boxes, 1):
                 yield AllDifferent(cells, f"box {number}{ending}")

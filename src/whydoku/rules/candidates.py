@@ -42,7 +42,7 @@ class Candidates(Rule):
             raise NeverError(f"{self.name}: no digit is left for {board.name(self.cells[0])}")
 
     def primitives(self, board: Board) -> Iterator[Count]:
-        """List one choice a cell."""
+        """Yield one choice per cell."""
         digits, once = frozenset(self.digits), frozenset({1})
         for cell in self.cells:
             yield Count((cell,), digits, once, "the given candidates")

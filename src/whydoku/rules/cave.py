@@ -28,7 +28,7 @@ class Cave(ShadingRule):
     )
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the cave, the walls, what circles see, and what is given."""
+        """Yield the cave, the walls, what circles see, and what is given."""
         shade = board.layer_cells(SHADE)
         yield from self.given(board)
         yield area(board, SHADE, {UNSHADED}, "the cave")

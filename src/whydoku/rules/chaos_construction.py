@@ -92,7 +92,7 @@ class ChaosConstruction(Rule):
                 )
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the region of each cell, and the borders."""
+        """Yield the region of each cell, and the borders."""
         yield region_layer(board)
         yield side_layer(board)
         if links := self._links(board):
@@ -119,7 +119,7 @@ class ChaosConstruction(Rule):
         return (clue[0], *(cell for cell in around if cell != clue[0]))
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the areas, the regions of each digit, that labels appear in order, the borders and the clues."""
+        """Yield the areas, the regions of each digit, that labels appear in order, the borders and the clues."""
         plain, links = board.plain, self._links(board.plain)
         rows = [tuple(c for c in plain.cells if plain.positions[c][0] == row) for row in range(plain.rows)]
         yield from (AllDifferent(cells, f"row {number}") for number, cells in enumerate(rows, 1))

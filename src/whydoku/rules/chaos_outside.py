@@ -67,7 +67,7 @@ class ChaosOutside(OutsideRule, Rule):
             raise NeverError(f"{self.name}: such a clue is 0 to {most}, never {self.clue}")
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the region of each cell."""
+        """Yield the region of each cell."""
         yield region_layer(board)
 
     def shown(self, board: Board) -> str:
@@ -78,7 +78,7 @@ class ChaosOutside(OutsideRule, Rule):
         )
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that reads region and digit of each cell."""
+        """Yield a machine that reads region and digit of each cell."""
         name = f"the {self.label(board.plain)}"
         clue = self.clue or 0
         if self.kind == "regions":

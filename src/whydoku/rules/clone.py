@@ -42,7 +42,7 @@ class Clone(Rule):
             raise RuleError(f"{self.name}: one shape has {len(self.cells)} cells, the other {len(self.copy)}")
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one equality for each cell and its copy."""
+        """Yield one equality for each cell and its copy."""
         for a, b in zip(self.cells, self.copy, strict=True):
             if a != b:
                 yield Pairs(a, b, operator.eq, f"the clone {board.name(a)}–{board.name(b)}", "be equal")

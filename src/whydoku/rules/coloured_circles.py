@@ -57,12 +57,12 @@ class ColouredCircles(Rule):
         return range(1, self.colours + 1)
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the colour of each circle."""
+        """Yield the colour of each circle."""
         names = tuple(f"the colour of the circle at {board.name(cell)}" for cell in self.cells)
         yield Layer(COLOUR, tuple((label, "") for label in self._labels), names)
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List how often each digit may be in circles of each colour, and which circles differ."""
+        """Yield how often each digit may be in circles of each colour, and which circles differ."""
         own = board.layer_cells(COLOUR)
         line = tuple(each for cell, colour in zip(self.cells, own, strict=True) for each in (colour, cell))
         for label in self._labels:

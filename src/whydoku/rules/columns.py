@@ -11,7 +11,7 @@ from whydoku.model.rule import Rule
 
 
 def columns_of(board: Board) -> Iterator[tuple[str, tuple[Cell, ...]]]:
-    """Go through the columns with their names; a board of several grids has those of each grid."""
+    """Yield the columns with their names; a board of several grids has those of each grid."""
     for number, part in enumerate(board.parts, 1):
         for col in range(board.size):
             yield f"column {col + 1} of grid {number}", part[col :: board.size]
@@ -29,7 +29,7 @@ class Columns(Rule):
     aliases = ("column", "cols")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
-        """List one group a column."""
+        """Yield one group per column."""
         for name, cells in columns_of(board):
             yield AllDifferent(cells, name)
 

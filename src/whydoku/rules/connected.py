@@ -47,7 +47,7 @@ class Connected(Rule):
             raise RuleError(f"{self.name}: an area has 1 to {many} cells, not {self.size}")
 
     def primitives(self, board: Board) -> Iterator[ConnectedSet]:
-        """List the one set."""
+        """Yield the one set."""
         layer = board.layer_of(self.cells[0]) if self.cells else None
         words = ", ".join(board.symbol(digit) if layer is None else layer.word(digit) for digit in self.digits)
         own = {board.under(cell): cell for cell in self.cells or board.cells}

@@ -43,7 +43,7 @@ class Contains(Rule):
             raise NeverError(f"{self.name}: {len(self.digits)} digits do not fit {len(self.cells)} cells")
 
     def primitives(self, board: Board) -> Iterator[Count]:
-        """List how often each digit occurs."""
+        """Yield how often each digit occurs."""
         name = f"the cage of digits {start_of(board, self.cells)}"
         for digit in sorted(set(self.digits)):
             times = self.digits.count(digit)

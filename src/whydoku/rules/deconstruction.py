@@ -63,7 +63,7 @@ class Deconstruction(Rule):
         return box_shape(board.plain.size - 1)
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List where boxes begin."""
+        """Yield where boxes begin."""
         del board
         words = ((NONE, "no corner of a box"), (HERE, "the top left corner of a box"))
         yield Layer(CORNER, words, look="corner", signs=("·", "┌"))
@@ -87,7 +87,7 @@ class Deconstruction(Rule):
                 yield f"{kind} {number + 1}", tuple(c for c in plain.cells if plain.positions[c][axis] == number)
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List how many boxes there are, which cells they cover, their digits, and those of rows and columns."""
+        """Yield how many boxes there are, which cells they cover, their digits, and those of rows and columns."""
         plain, corner = board.plain, board.layer_cells(CORNER)
         digits = plain.digits[1:]
         yield Count(tuple(corner), frozenset({HERE}), frozenset({len(digits)}), "the number of boxes")

@@ -24,7 +24,7 @@ class DiagonalNonConsecutive(WrapRule):
     )
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each two cells that touch at a corner."""
+        """Yield one relation for each pair of cells that touch at a corner."""
         for a, b in self.pairs_apart(board, DIAGONAL):
             yield Pairs(a, b, not_consecutive, "the diagonal non-consecutive rule", "not be consecutive digits")
 

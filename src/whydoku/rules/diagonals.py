@@ -49,7 +49,7 @@ class Diagonals(Rule):
         return capital(f"{'in every grid, ' if board.grids else ''}{which} each digit once.")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
-        """List one group a diagonal."""
+        """Yield one group per diagonal."""
         for name, cells in self._lines(board):
             yield AllDifferent(cells, name)
 

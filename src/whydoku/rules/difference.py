@@ -46,7 +46,7 @@ class Difference(DotRule):
         return "white dot" if self.by == 1 else f"difference {self.by}"
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List the relation."""
+        """Yield the relation."""
         by = self.by
         yield Pairs(self.first, self.second, differ_by(by), f"the {self.label(board)}", f"differ by {by}")
 

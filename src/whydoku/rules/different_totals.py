@@ -55,7 +55,7 @@ class DifferentTotals(Rule):
                 yield one, other
 
     def primitives(self, board: Board) -> Iterator[Pairs | Automaton]:
-        """List a machine for each two groups that are compared, less what both have; single cells are a pair."""
+        """Yield a machine for each two groups that are compared, less what both have; single cells are a pair."""
         next_to = self.kind == "consecutive"
         for one, other in self._compared(board):
             kind = "consecutive" if next_to else "different"

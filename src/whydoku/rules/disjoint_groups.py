@@ -29,7 +29,7 @@ class DisjointGroups(Rule):
             raise RuleError(f"disjoint groups need a board with boxes, not {board}")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
-        """List one group a place."""
+        """Yield one group per place."""
         for ending, boxes in boxes_of(board):
             for number, cells in enumerate(zip(*boxes, strict=True), 1):
                 yield AllDifferent(cells, f"disjoint group {number}{ending}")

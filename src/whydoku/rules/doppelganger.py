@@ -65,7 +65,7 @@ class Doppelganger(Rule):
         ]
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Count | Automaton]:
-        """List the houses made whole, what differs among the missing, and a machine for each cell that may be 0."""
+        """Yield the houses made whole, what differs among the missing, and a machine for each cell that may be 0."""
         kinds = self._houses(board)
         missing: dict[Cell, list[Cell]] = {}
         for kind in kinds:

@@ -31,7 +31,7 @@ class DoubleArrow(LineRule):
     )
 
     def primitives(self, board: Board) -> Iterator[Sum]:
-        """List inner cells − ends = 0."""
+        """Yield inner cells − ends = 0."""
         weights = (-1, *(1,) * (len(self.cells) - 2), -1)
         yield Sum(self.cells, 0, f"the {self.label(board)}", weights)
 

@@ -43,7 +43,7 @@ class DoubleRenban(LineRule):
             raise NeverError(f"{self.name}: there is no run of {len(self.cells) // 2} among {board.size} digits")
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that counts the digits."""
+        """Yield a machine that counts the digits."""
         half = [*runs(board, len(self.cells) // 2)]
         wanted = frozenset(tuple(a + b for a, b in zip(one, other, strict=True)) for one in half for other in half)
         machine = counting_machine(board, len(self.cells), wanted, 2)

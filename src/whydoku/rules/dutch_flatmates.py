@@ -28,7 +28,7 @@ class DutchFlatmates(Rule):
             raise RuleError(f"{self.name}: {board.size} digits have none in the middle")
 
     def primitives(self, board: Board) -> Iterator[Clause]:
-        """List one choice a cell: not the middle digit, or one of the flatmates."""
+        """Yield one choice per cell: not the middle digit, or one of the flatmates."""
         low, middle, high = board.digits[0], board.digits[board.size // 2], board.digits[-1]
         for cell, (row, col) in enumerate(board.positions):
             above, below = board.at(row - 1, col), board.at(row + 1, col)

@@ -39,7 +39,7 @@ class Entropic(LineRule):
         check_thirds(self, board)
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each two cells that are one or two steps apart."""
+        """Yield one relation for each pair of cells that are one or two steps apart."""
         for index, a in enumerate(self.cells):
             for b in self.cells[index + 1 : index + 3]:
                 words = "not be both low, both middle or both high"

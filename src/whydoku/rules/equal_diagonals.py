@@ -47,7 +47,7 @@ class EqualDiagonals(CornerRule):
         return f"equal {self.kind} mark"
 
     def primitives(self, board: Board) -> Iterator[Automaton | Sum]:
-        """List one sum, or a machine that reads one diagonal and then the other."""
+        """Yield one sum, or a machine that reads one diagonal and then the other."""
         a, b, c, d = self.around(board)
         if self.kind == "sum":
             yield Sum((a, d, b, c), 0, self.called(board), (1, 1, -1, -1))

@@ -41,7 +41,7 @@ class EqualSums(Rule):
             check_cells(self, board, group, repeats=True)
 
     def primitives(self, board: Board) -> Iterator[Sum | Pairs]:
-        """List one difference of 0 between the smallest group and each other, less what both have; single cells are equal."""
+        """Yield one difference of 0 between the smallest group and each other, less what both have; single cells are equal."""
         return equal_sums(board, self.groups)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

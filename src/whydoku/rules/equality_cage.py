@@ -42,7 +42,7 @@ class EqualityCage(Rule):
             )
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Count]:
-        """List the group and its halves."""
+        """Yield the group and its halves."""
         name, half = f"the equality cage {start_of(board, self.cells)}", frozenset({len(self.cells) // 2})
         low, high = board.digits[: board.size // 2], board.digits[(board.size + 1) // 2 :]
         yield AllDifferent(self.cells, name)

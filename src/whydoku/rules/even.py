@@ -35,7 +35,7 @@ class Even(Rule):
         check_cells(self, board, self.cells, repeats=True)
 
     def primitives(self, board: Board) -> Iterator[Count]:
-        """List one choice a cell."""
+        """Yield one choice per cell."""
         digits = frozenset(digit for digit in board.digits if digit % 2 == 0)
         for cell in self.cells:
             yield Count((cell,), digits, frozenset({1}), "the even square")

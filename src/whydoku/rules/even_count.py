@@ -42,7 +42,7 @@ class EvenCount(CornerRule):
         return f"even count {self.wanted}"
 
     def primitives(self, board: Board) -> Iterator[Count]:
-        """List how many are even."""
+        """Yield how many are even."""
         even = frozenset(digit for digit in board.digits if digit % 2 == 0)
         yield Count(self.around(board), even, frozenset({self.wanted}), self.called(board))
 

@@ -48,11 +48,11 @@ class ExtraRegion(Rule):
             raise NeverError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
-        """List the group."""
+        """Yield the group."""
         yield AllDifferent(self.cells, f"the extra region {start_of(board, self.cells)}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Look for a digit that comes twice."""
+        """Look for a repeated digit."""
         return len({grid[cell] for cell in self.cells}) == len(self.cells)
 
     def draw(self, board: Board) -> Iterator[Area]:

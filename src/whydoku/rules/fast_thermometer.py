@@ -45,7 +45,7 @@ class FastThermometer(LineRule):
             )
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one step up for each two neighbours."""
+        """Yield one step up for each pair of neighbours."""
         words = f"grow by at least {self.by}"
         for cooler, warmer in pairwise(self.cells):
             yield Pairs(cooler, warmer, grow_by_at_least(self.by), f"the {self.label(board)}", words)

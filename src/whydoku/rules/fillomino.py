@@ -67,7 +67,7 @@ class Fillomino(Rule):
         return board.plain.size if self.of == "digits" else self.most
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the number of each cell, unless its digit is that."""
+        """Yield the number of each cell, unless its digit is that."""
         del board
         if self.of == "sizes":
             sizes = range(1, self.most + 1)

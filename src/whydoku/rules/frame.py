@@ -43,7 +43,7 @@ class Frame(ClueRule):
     first: int | None = None  # how many cells it is about; those of the nearest box where that is not said
 
     def check(self, board: Board) -> None:
-        """Refuse a sum or a product that so many digits cannot have."""
+        """Refuse a sum or a product that is impossible for that many digits."""
         super().check(board)
         check_first(self, self.first)
         cells = nearest(board, self.cells, self.first)
@@ -53,7 +53,7 @@ class Frame(ClueRule):
             raise NeverError(f"{self.name}: {len(cells)} digits do not multiply to {self.clue}")
 
     def primitives(self, board: Board) -> Iterator[Sum | Automaton]:
-        """List the sum, or a machine that multiplies."""
+        """Yield the sum, or a machine that multiplies."""
         cells, name = nearest(board, self.cells, self.first), f"the {self.label(board)}"
         if self.of == "sum":
             yield Sum(cells, self.clue, name)

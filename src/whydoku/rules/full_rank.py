@@ -59,7 +59,7 @@ class FullRank(ClueRule):
         return f"{type(self).sentence().rstrip('.')}; {others}."
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Count | RankedLine | Automaton]:
-        """List rows and columns, the first digit, and the machine."""
+        """Yield rows and columns, the first digit, and the machine."""
         name = f"the {self.label(board)}"
         group, smaller = divmod(self.clue - 1, 4)
         yield from lines_of(board)

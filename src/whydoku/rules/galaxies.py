@@ -58,7 +58,7 @@ class Galaxies(Rule):
             raise RuleError(f"{self.name}: there is a number for each dot, 0 where it has none")
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the galaxy of each cell, by the number of its dot."""
+        """Yield the galaxy of each cell, by the number of its dot."""
         labels = range(1, len(self.dots) + 1)
         signs = tuple(board.symbol(label) for label in labels)
         yield Layer(GALAXY, tuple((label, "") for label in labels), look="border", signs=signs)
@@ -70,7 +70,7 @@ class Galaxies(Rule):
         return board.at(min(rows) + max(rows) - row, min(cols) + max(cols) - col)
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the areas, their symmetry, their dots, and what the numbers say."""
+        """Yield the areas, their symmetry, their dots, and what the numbers say."""
         plain, own = board.plain, board.layer_cells(GALAXY)
         for label, dot in enumerate(self.dots, 1):
             name = f"the galaxy at {board.name(dot[0])}"

@@ -38,7 +38,7 @@ class HiddenSkyscraper(ClueRule):
         check_digits(self, board, (self.clue,))
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that climbs until it meets a lower digit, which must be the clue."""
+        """Yield a machine that climbs until it meets a lower digit, which must be the clue."""
         machine = _machine(board, len(self.cells), self.clue)
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 

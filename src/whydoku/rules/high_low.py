@@ -33,7 +33,7 @@ class HighLow(LineRule):
     )
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each two neighbours."""
+        """Yield one relation for each pair of neighbours."""
         for a, b in pairwise(self.cells):
             yield Pairs(
                 a, b, other_half(board.low, board.size), f"the {self.label(board)}", "be one low and one high digit"

@@ -36,7 +36,7 @@ class Inequality(DotRule):
         return "greater-than sign"
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List the relation."""
+        """Yield the relation."""
         yield Pairs(self.first, self.second, operator.gt, f"the {self.label(board)}", "fall")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

@@ -68,7 +68,7 @@ class JapaneseSums(OutsideRule, Rule):
                 raise RuleError(f"{self.name}: {word!r} is no sum; write a number{more}, or * for any runs")
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the shade, unless digits themselves make the runs."""
+        """Yield the shade, unless digits themselves make the runs."""
         if self.runs == "shaded":
             yield shade_layer()
 
@@ -115,7 +115,7 @@ class JapaneseSums(OutsideRule, Rule):
         return any(set(self._words[end:]) <= {"*"} for end in ends)
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that reads each digit, and whether it is shaded, and remembers where in the list it may be."""
+        """Yield a machine that reads each digit, and whether it is shaded, and remembers where in the list it may be."""
         name = f"the {self.label(board.plain)}"
         if self.runs != "shaded":
             odd = self.runs == "odd"

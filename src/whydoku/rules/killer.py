@@ -43,7 +43,7 @@ class Killer(Rule):
             raise NeverError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Sum]:
-        """List the group, and the sum where there is one."""
+        """Yield the group, and the sum where there is one."""
         of = "" if self.total is None else f" of {self.total}"
         name = f"the cage{of} {start_of(board, self.cells)}"
         yield AllDifferent(self.cells, name)
@@ -58,12 +58,12 @@ class Killer(Rule):
         return "The digits in a cage are all different and add up to its total."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Add the digits up and look for one that comes twice."""
+        """Add the digits up and look for a repeated one."""
         digits = [grid[cell] for cell in self.cells]
         return len(set(digits)) == len(digits) and self.total in (None, sum(digits))
 
     def holds_by_value(self, board: Board, digits: Sequence[Digit], values: Sequence[Digit]) -> bool:
-        """Add the values up and look for a digit that comes twice."""
+        """Add the values up and look for a repeated digit."""
         own = [digits[cell] for cell in self.cells]
         return len(set(own)) == len(own) and self.total in (None, sum(values[cell] for cell in self.cells))
 

@@ -27,7 +27,7 @@ class Knightmare(WrapRule):
     sums: tuple[int, ...] = (5, 15)
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each knight's move."""
+        """Yield one relation for each knight's move."""
         words = f"not add up to {' or '.join(map(str, self.sums))}"
         for a, b in self.pairs_apart(board, KNIGHT):
             yield Pairs(a, b, add_to_none_of(self.sums), "the knightmare", words)

@@ -42,7 +42,7 @@ class Latin(Rule):
                     yield f"{word} {number + 1}", line
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
-        """List one group a line."""
+        """Yield one group per line."""
         for name, cells in self._lines(board):
             yield AllDifferent(cells, name)
 

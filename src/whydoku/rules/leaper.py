@@ -43,7 +43,7 @@ class Leaper(WrapRule):
         check_digits(self, board, self.digits)
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Pairs]:
-        """List one pair a leap."""
+        """Yield one pair per leap."""
         p, q = self.one, self.other
         steps = {max(step, (-step[0], -step[1])) for step in ((p, q), (p, -q), (q, p), (q, -p))}
         for a, b in self.pairs_apart(board, sorted(steps)):

@@ -97,7 +97,7 @@ class Liars(RuleOfParts):
         return Layer(f"truth {code:04x}", ((TRUE, "true"), (FALSE, "false")), places, "derived")
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List which clues are false, and the layers that clues need."""
+        """Yield which clues are false, and the layers that clues need."""
         yield self._layer(board)
         yield from super().layers(board)
 

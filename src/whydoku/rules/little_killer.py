@@ -34,12 +34,12 @@ class LittleKiller(ClueRule):
     )
 
     def check(self, board: Board) -> None:
-        """Refuse a sum that so many digits cannot have."""
+        """Refuse a sum that is impossible for that many digits."""
         super().check(board)
         check_sum(self, board, self.cells, self.clue)
 
     def primitives(self, board: Board) -> Iterator[Sum]:
-        """List the sum."""
+        """Yield the sum."""
         yield Sum(self.cells, self.clue, f"the {self.label(board)}")
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:

@@ -43,7 +43,7 @@ class Lockout(LineRule):
             raise NeverError(f"{self.name}: digits differ by 0 to {board.size - 1}, never by {self.by}")
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that reads both ends first and then checks every other digit against them."""
+        """Yield a machine that reads both ends first and then checks every other digit against them."""
         first, *inner, last = self.cells
         machine = _machine(board, len(self.cells), self.by)
         yield replace(machine, cells=(first, last, *inner), name=f"the {self.label(board)}")

@@ -46,7 +46,7 @@ class LookAndSay(Rule):
             raise NeverError(f"{self.name}: {sum(self.says[::2])} digits do not fit into {len(self.cells)} cells")
 
     def primitives(self, board: Board) -> Iterator[Count]:
-        """List how often each digit occurs."""
+        """Yield how often each digit occurs."""
         name = f"the look-and-say cage {start_of(board, self.cells)}"
         for times, digit in zip(self.says[::2], self.says[1::2], strict=True):
             yield Count(self.cells, frozenset({digit}), frozenset({times}), name)

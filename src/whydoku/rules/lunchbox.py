@@ -42,7 +42,7 @@ class Lunchbox(ClueRule):
             raise NeverError(f"{self.name}: what lies between adds to 0 to {most}, never to {self.clue}")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Automaton]:
-        """List the group, and a machine that supposes the ends and then checks them."""
+        """Yield the group, and a machine that supposes the ends and then checks them."""
         name = f"the {self.label(board)}"
         yield AllDifferent(self.cells, name)
         yield replace(_machine(board, len(self.cells), self.clue), cells=self.cells, name=name)

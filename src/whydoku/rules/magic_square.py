@@ -54,7 +54,7 @@ class MagicSquare(Rule):
         yield cells[side - 1 : -1 : side - 1]
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Sum | Pairs]:
-        """List the group and the lines: with their sum where each digit comes once, else as equal to one another."""
+        """Yield the group and the lines: with their sum where each digit comes once, else as equal to one another."""
         name = f"the magic square {start_of(board, self.cells)}"
         if not self.repeats:
             yield AllDifferent(self.cells, name)

@@ -52,14 +52,14 @@ class MarkedCounts(Rule):
             raise RuleError(f"{self.name}: the board has as many rows as digits, not {plain}")
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List what is shaded, what is circled, and the circled digit of each row."""
+        """Yield what is shaded, what is circled, and the circled digit of each row."""
         yield shade_layer()
         yield Layer(CIRCLE, ((BARE, "not circled"), (CIRCLED, "circled")), look="corner", signs=("·", "○"))
         rows = tuple(f"the circled digit of row {row + 1}" for row in range(board.rows))
         yield Layer(_DIGIT, tuple((digit, "") for digit in board.digits), rows, "derived")
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the circles of each house, their digits, and what they count."""
+        """Yield the circles of each house, their digits, and what they count."""
         plain, circle, rows = board.plain, board.layer_cells(CIRCLE), board.layer_cells(_DIGIT)
         for cell in self.cells:
             yield Count(

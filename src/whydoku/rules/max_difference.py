@@ -43,7 +43,7 @@ class MaxDifference(LineRule):
             raise RuleError(f"{self.name}: the greatest difference is 0 or more, not {self.by}")
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each two neighbours."""
+        """Yield one relation for each pair of neighbours."""
         near, words = differ_by_less_than(self.by + 1), f"differ by at most {self.by}"
         for a, b in pairwise(self.cells):
             yield Pairs(a, b, near, f"the {self.label(board)}", words)

@@ -38,7 +38,7 @@ class Minesweeper(Rule):
         check_cells(self, board, self.cells)
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine for each cell that reads it and counts down."""
+        """Yield a machine for each cell that reads it and counts down."""
         for cell in self.cells:
             around = _around(board, cell)
             name = f"the minesweeper cell {board.name(cell)}"

@@ -95,7 +95,7 @@ class Modifiers(Rule):
             )
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List what a cell is, what it counts as, and the digit that each row has modified."""
+        """Yield what a cell is, what it counts as, and the digit that each row has modified."""
         kind = KINDS[self.kind]
         meanings = ((PLAIN, "plain"), (kind.code, kind.adjective))
         yield Layer(MODIFIER, meanings, look="corner", signs=("·", kind.sign), says=("counts once", kind.says))
@@ -110,7 +110,7 @@ class Modifiers(Rule):
         return sorted({int(number * kind.unit) for d in board.digits for number in (d, kind.changed(d))})
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the counts, the digits that rows have modified, and what each cell counts as."""
+        """Yield the counts, the digits that rows have modified, and what each cell counts as."""
         plain, kind = board.plain, KINDS[self.kind]
         what, value = board.layer_cells(MODIFIER), board.layer_cells(VALUE)
         if self.cells:
@@ -132,7 +132,7 @@ class Modifiers(Rule):
         yield from self._bound(board, what, value)
 
     def _bound(self, board: Board, what: Sequence[Cell], value: Sequence[Cell]) -> Iterator[Automaton]:
-        """List what each cell counts as, whichever of the modifiers of the puzzle it has; only the first rule need say it."""
+        """Yield what each cell counts as, whichever of the modifiers of the puzzle it has; only the first rule need say it."""
         layers = {layer.name: layer for layer in board.layers}
         codes = [code for code in layers[MODIFIER].values if code in _BY_CODE]
         if KINDS[self.kind].code != codes[0]:

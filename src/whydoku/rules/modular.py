@@ -41,7 +41,7 @@ class Modular(LineRule):
             raise RuleError(f"{self.name}: the number to divide by is 2 or more, not {self.by}")
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each two cells that are close enough."""
+        """Yield one relation for each pair of cells that are close enough."""
         by = self.by
         for index, a in enumerate(self.cells):
             for b in self.cells[index + 1 : index + by]:

@@ -44,7 +44,7 @@ class MultiTotalCage(TotalsCage):
         return "/".join(map(str, dict.fromkeys(self.totals)))
 
     def check(self, board: Board) -> None:
-        """Refuse a cage without totals, and totals that so many digits cannot have."""
+        """Refuse a cage without totals, and totals that is impossible for that many digits."""
         if not self.totals:
             raise RuleError(f"{self.name}: there is no total")
         super().check(board)
@@ -61,7 +61,7 @@ class MultiTotalCage(TotalsCage):
         return f"The digits in the cage {differ} to {listed(dict.fromkeys(self.totals))}{may}."
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Add the digits up and look for one that comes twice."""
+        """Add the digits up and look for a repeated one."""
         digits = [grid[cell] for cell in self.cells]
         return sum(digits) in self.totals and (self.repeats or len({*digits}) == len(digits))
 

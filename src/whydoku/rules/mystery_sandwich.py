@@ -42,11 +42,11 @@ class MysterySandwich(ClueRule):
         super().check(board.plain)
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the two crusts, which all clues share."""
+        """Yield the two crusts, which all clues share."""
         yield Layer(CRUST, tuple((digit, "") for digit in board.digits), ("the lower crust", "the higher crust"))
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that reads both crusts, then the line: up to the first of them, between them, and behind."""
+        """Yield a machine that reads both crusts, then the line: up to the first of them, between them, and behind."""
         digits = board.plain.digits
 
         def move(state: tuple[int, ...], digit: Digit) -> tuple[int, ...] | None:

@@ -34,7 +34,7 @@ class Nabner(LineRule):
     )
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Pairs]:
-        """List the group, and the relation for each two cells."""
+        """Yield the group, and the relation for each two cells."""
         name = f"the {self.label(board)}"
         yield AllDifferent(self.cells, name)
         for a, b in combinations(self.cells, 2):

@@ -53,7 +53,7 @@ class NegativeBattenburg(Rule):
         return replace(self, exempt=(*self.exempt, *marked))
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List one machine for each square without a mark."""
+        """Yield one machine for each square without a mark."""
         machine = _machine(board)
         for a, b, c, d in squares(board):
             if a not in self.exempt:

@@ -79,7 +79,7 @@ class NegativeKropki(Rule):
         return f"Orthogonal neighbours without a dot between them {verbs}{exempted(board, self.exempt)}."
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each two neighbours without a dot."""
+        """Yield one relation for each pair of neighbours without a dot."""
         free = {frozenset(pair) for pair in self.exempt}
 
         fine = no_dot(self.differences, self.ratios)

@@ -60,7 +60,7 @@ class NegativeRossini(Rule):
         return replace(self, exempt=(*self.exempt, *marks_of(rules, "rossini")))
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List one machine for each end without an arrow."""
+        """Yield one machine for each end without an arrow."""
         free = {frozenset(pair) for pair in self.exempt}
         for line in sides_of_grids(board):
             cells = nearest(board, line, self.first)

@@ -53,7 +53,7 @@ class NegativeXV(Rule):
         return replace(self, exempt=(*self.exempt, *marks_of(rules, "xv")))
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each two neighbours without a sign."""
+        """Yield one relation for each pair of neighbours without a sign."""
         free = {frozenset(pair) for pair in self.exempt}
         words = f"not add to {' or '.join(str(total) for total in self.sums)}"
         for a, b in pairs_apart(board, ORTHOGONAL):

@@ -25,7 +25,7 @@ class NoRankTies(Rule):
         check_square(self, board)
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Automaton]:
-        """List rows and columns, and a machine for any two readings that could be the same."""
+        """Yield rows and columns, and a machine for any two readings that could be the same."""
         yield from lines_of(board)
         plain = _machine(board)
         for first, second in combinations(sides_of(board), 2):
@@ -37,7 +37,7 @@ class NoRankTies(Rule):
                         yield Automaton(line, plain.moves, plain.start, plain.accept, name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Read all lines and look for one that comes twice."""
+        """Read all lines and look for a repeated one."""
         readings = [tuple(grid[cell] for cell in cells) for side in sides_of(board) for cells in side]
         return len(set(readings)) == len(readings) and all(len(set(reading)) == board.size for reading in readings)
 

@@ -24,7 +24,7 @@ class NonConsecutive(WrapRule):
     )
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each two neighbours."""
+        """Yield one relation for each pair of neighbours."""
         for a, b in self.pairs_apart(board, ORTHOGONAL):
             yield Pairs(a, b, not_consecutive, "the non-consecutive rule", "not be consecutive digits")
 

@@ -39,7 +39,7 @@ class NotSo(Rule):
         check_part(board, self.rule, may_fail=True)
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the layers that its parts need."""
+        """Yield the layers that its parts need."""
         for rule in (self.rule,):
             yield from rule.layers(board)
 
@@ -48,7 +48,7 @@ class NotSo(Rule):
         return replace(self, rule=self.rule.beside(rules))
 
     def primitives(self, board: Board) -> Iterator[Automaton | Clause]:
-        """List a machine that accepts what the rule does not; a rule that always holds leaves nothing."""
+        """Yield a machine that accepts what the rule does not; a rule that always holds leaves nothing."""
         primitives = part_that_may_fail(board, self.rule)
         name = f"the opposite of {self.rule.name}"
         if not primitives:

@@ -51,14 +51,14 @@ class Nurikabe(CountedShading):
             raise RuleError(f"{self.name}: that no digit repeats on an island is said where islands have clues")
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the shade, and the island of each cell where islands have clues."""
+        """Yield the shade, and the island of each cell where islands have clues."""
         yield from super().layers(board)
         if self.islands:
             own = tuple((number, f"the island of {board.name(cell)}") for number, cell in enumerate(self.islands, 1))
             yield Layer(ISLAND, ((0, "the sea"), *own), role="derived")
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the squares, the sea, the islands, and what is given."""
+        """Yield the squares, the sea, the islands, and what is given."""
         yield from self.given(board)
         yield from self.no_square(board, SHADED)
         yield area(board, SHADE, {SHADED}, "the sea")

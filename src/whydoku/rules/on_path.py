@@ -76,7 +76,7 @@ class OnPath(Rule):
         return (board.plain.size + 1) // 2 if self.by is None else self.by
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List which cells are on the path, and the sum of the segments of each box where they are compared."""
+        """Yield which cells are on the path, and the sum of the segments of each box where they are compared."""
         yield path_layer(self.path)
         if self.kind == "sums":
             names = tuple(f"the sum of the {self.path} in {name}" for name, _ in _boxes(board))
@@ -98,7 +98,7 @@ class OnPath(Rule):
         return any(layer.name == step_layer(self.path) for layer in board.layers)
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a table for each two neighbours, or a machine for each digit."""
+        """Yield a table for each pair of neighbours, or a machine for each digit."""
         own, digits = board.layer_cells(self.path), board.plain.digits
         if self.kind == "counting":
             yield from (self._count(board, digit) for digit in digits)
@@ -163,7 +163,7 @@ class OnPath(Rule):
             yield Automaton.from_rows((*places, way[0], way[-1]), tables[len(places)], name)
 
     def _sums(self, board: Board) -> Iterator[Automaton]:
-        """List for each box that a segment has the sum of the box, whichever cells it is made of, and how many there are."""
+        """Yield for each box that a segment has the sum of the box, whichever cells it is made of, and how many there are."""
         own, touching, totals = board.layer_cells(self.path), neighbours(board), board.layer_cells(f"{self.path} sum")
         for (box_name, box), total in zip(_boxes(board), totals, strict=True):
             name = f"the {self.path} in {box_name}"

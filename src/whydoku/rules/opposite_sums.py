@@ -38,7 +38,7 @@ class OppositeSums(Rule):
                 yield cell, other
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each two opposite cells."""
+        """Yield one relation for each two opposite cells."""
         for a, b in self._pairs(board):
             name = f"the opposite sum between {board.name(a)} and {board.name(b)}"
             yield Pairs(a, b, add_to(self.total), name, f"add to {self.total}")

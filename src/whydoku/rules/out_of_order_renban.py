@@ -41,7 +41,7 @@ class OutOfOrderRenban(LineRule):
             raise NeverError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Pairs | Automaton]:
-        """List the group, how near the digits are, and a machine that waits for a turn."""
+        """Yield the group, how near the digits are, and a machine that waits for a turn."""
         name, length = f"the {self.label(board)}", len(self.cells)
         yield AllDifferent(self.cells, name)
         for a, b in combinations(self.cells, 2):

@@ -48,7 +48,7 @@ class PairRelation(LineRule):
         return pairwise(self.cells) if self.reach == "neighbours" else combinations(self.cells, 2)
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List the relation for each two cells it speaks of."""
+        """Yield the relation for each two cells it speaks of."""
         allowed = compile_relation(self.relation)
         for a, b in self._pairs():
             yield Pairs(a, b, allowed, f"the {self.label(board)}", f"fit {self.relation}")

@@ -49,7 +49,7 @@ class PairTable(LineRule):
         return pairwise(self.cells) if self.reach == "neighbours" else combinations(self.cells, 2)
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List the relation for each two cells it speaks of."""
+        """Yield the relation for each two cells it speaks of."""
         relation, name = listed(self.allowed), f"the {self.label(board)}"
         _, words = self._called(board)
         for a, b in self._pairs():

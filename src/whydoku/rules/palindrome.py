@@ -29,7 +29,7 @@ class Palindrome(LineRule):
     )
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one equality for each two cells equally far from the ends."""
+        """Yield one equality for each two cells equally far from the ends."""
         for index in range(len(self.cells) // 2):
             a, b = self.cells[index], self.cells[-1 - index]
             yield Pairs(a, b, operator.eq, f"the {self.label(board)}", "be equal")

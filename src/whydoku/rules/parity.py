@@ -39,7 +39,7 @@ class Parity(LineRule):
             raise RuleError(f"{self.name}: a cell of the line follows itself")
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each two neighbours."""
+        """Yield one relation for each pair of neighbours."""
         for a, b in pairwise(self.cells):
             yield Pairs(a, b, other_remainder(2), f"the {self.label(board)}", "be one odd and one even digit")
 

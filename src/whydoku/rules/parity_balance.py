@@ -48,7 +48,7 @@ class ParityBalance(CageRule):
         return "o=e"
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Automaton]:
-        """List the group, and a machine that adds odd digits and takes even ones off."""
+        """Yield the group, and a machine that adds odd digits and takes even ones off."""
         yield from self.group(board)
         yield replace(_machine(board, len(self.cells)), cells=self.cells, name=self.called(board))
 

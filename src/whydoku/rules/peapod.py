@@ -31,7 +31,7 @@ class Peapod(ArrowRule):
     counted: bool = False  # whether the circle's own digit is one of those that add up
 
     def primitives(self, board: Board) -> Iterator[Sum]:
-        """List line − 11·circle = 0."""
+        """Yield line − 11·circle = 0."""
         weights = (1,) * len(self.shaft) + (-10 if self.counted else -11,)
         yield Sum((*self.shaft, self.circle), 0, f"the {self.label(board)}", weights)
 

@@ -42,7 +42,7 @@ class PillArrow(Rule):
         check_cells(self, board, (*self.pill, *self.shaft))
 
     def primitives(self, board: Board) -> Iterator[Sum]:
-        """List shaft − 10·tens − ones = 0."""
+        """Yield shaft − 10·tens − ones = 0."""
         weights = (1,) * len(self.shaft) + tuple(-(10**place) for place in reversed(range(len(self.pill))))
         yield Sum((*self.shaft, *self.pill), 0, f"the pill arrow {start_of(board, self.pill)}", weights)
 

@@ -56,7 +56,7 @@ class PositionSums(ClueRule):
                 yield SupposedCase(((0, x), (1, y)), (x - 1, y - 1), self.clue)
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that remembers the first two digits, and adds the ones that they point at."""
+        """Yield a machine that remembers the first two digits, and adds the ones that they point at."""
         yield machine_of_cases(board, self.cells, self._cases(board), f"the {self.label(board)}")
 
     def note(self, board: Board) -> str:

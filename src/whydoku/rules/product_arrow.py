@@ -48,7 +48,7 @@ class ProductArrow(Rule):
         check_cells(self, board, (*self.pill, *self.shaft))
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that reads the number and divides it by each digit of the shaft."""
+        """Yield a machine that reads the number and divides it by each digit of the shaft."""
         name = f"the product arrow {start_of(board, self.pill)}"
         machine = _machine(board, len(self.pill), len(self.shaft))
         yield replace(machine, cells=(*self.pill, *self.shaft), name=name)

@@ -47,7 +47,7 @@ class ProductCage(CageRule):
         return f"×{self.total}"
 
     def check(self, board: Board) -> None:
-        """Refuse a number that so many digits cannot have as their product."""
+        """Refuse a number that is impossible for that many digits as their product."""
         super().check(board)
         if self.total < 0:
             raise RuleError(f"{self.name}: a product of digits is 0 or more, not {self.total}")
@@ -55,7 +55,7 @@ class ProductCage(CageRule):
             raise NeverError(f"{self.name}: {len(self.cells)} digits never multiply to {self.total}")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Automaton]:
-        """List the group where digits differ, and a machine that divides by each digit."""
+        """Yield the group where digits differ, and a machine that divides by each digit."""
         yield from self.group(board)
         machine = _machine(board, len(self.cells), self.total)
         yield replace(machine, cells=self.cells, name=self.called(board))
@@ -86,7 +86,7 @@ class ProductCage(CageRule):
         return f"no digits left multiply to {self.total}"
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Multiply the digits and look for one that comes twice."""
+        """Multiply the digits and look for a repeated one."""
         digits = [grid[cell] for cell in self.cells]
         return prod(digits) == self.total and (self.repeats or len({*digits}) == len(digits))
 

@@ -42,7 +42,7 @@ class Quadruple(CornerRule):
             raise RuleError(f"{self.name}: a circle holds 1 to 4 digits, not {len(self.digits)}")
 
     def primitives(self, board: Board) -> Iterator[Count]:
-        """List how often each digit occurs at least."""
+        """Yield how often each digit occurs at least."""
         for digit, times in sorted(Counter(self.digits).items()):
             yield Count(self.around(board), frozenset({digit}), frozenset(range(times, 5)), self.called(board))
 

@@ -49,7 +49,7 @@ class Ratio(DotRule):
         return "black dot" if (self.of, self.to) == (2, 1) else f"ratio {self.of}:{self.to}"
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List the relation."""
+        """Yield the relation."""
         of, to = self.of, self.to
         words = "be so that one is twice the other" if (of, to) == (2, 1) else f"be in the ratio {of}:{to}"
         yield Pairs(

@@ -73,7 +73,7 @@ class ReadAs(Rule):
         yield from self.rule.layers(board)
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List those of the rule, moved to the values of cells or left with their digits."""
+        """Yield those of the rule, moved to the values of cells or left with their digits."""
         parts = self._parts(board)
         yield from on_values(board, self.rule, parts) if self._moved(board) else parts
 

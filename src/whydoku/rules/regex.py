@@ -48,7 +48,7 @@ class Regex(LineRule):
         return f"The digits along the line, read as text, match the regular expression {self.pattern} from end to end."
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List the pattern's machine, made deterministic unless that would make it large."""
+        """Yield the pattern's machine, made deterministic unless that would make it large."""
         machine, start, end = compile_pattern(self.pattern, board)
 
         def move(states: frozenset[int], digit: Digit) -> frozenset[int] | None:

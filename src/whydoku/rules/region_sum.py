@@ -48,7 +48,7 @@ class RegionSum(LineRule):
         return [tuple(cells) for _, cells in groupby(self.cells, key=lambda cell: board.region_of[cell])]
 
     def primitives(self, board: Board) -> Iterator[Sum | Pairs]:
-        """List one difference of 0 for each two stretches that follow one another, and that single cells are equal."""
+        """Yield one difference of 0 for each two stretches that follow one another, and that single cells are equal."""
         name, stretches = f"the {self.label(board)}", self.stretches(board)
         for a, b in pairwise(stretches):
             if len(a) > 1 or len(b) > 1:

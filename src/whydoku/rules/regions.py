@@ -23,7 +23,7 @@ class Regions(Rule):
             raise RuleError(f"the board ({board}) has no regions")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Count]:
-        """List one group a region, numbered as the board lists them; of more cells than digits, one count a digit."""
+        """Yield one group per region, numbered as the board lists them; of more cells than digits, one count per digit."""
         for number, cells in enumerate(board.regions, 1):
             if len(cells) <= board.size:
                 yield AllDifferent(cells, f"region {number}")

@@ -47,7 +47,7 @@ class RellikCage(Rule):
             raise RuleError(f"{self.name}: the number is 1 to 100, not {self.total}")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Automaton]:
-        """List the group, and a machine that remembers every sum that some of the digits have."""
+        """Yield the group, and a machine that remembers every sum that some of the digits have."""
         name = f"the rellik cage {start_of(board, self.cells)}"
         yield AllDifferent(self.cells, name)
         yield replace(_machine(board, len(self.cells), self.total), cells=self.cells, name=name)

@@ -45,7 +45,7 @@ class Renban(ToldByThoughts, LineRule):
             raise NeverError(f"{self.name}: {len(self.cells)} cells cannot all differ with {board.size} digits")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Pairs]:
-        """List the group, and for each two cells that they are less than a line's length apart."""
+        """Yield the group, and for each pair of cells that they are less than a line's length apart."""
         name, length = f"the {self.label(board)}", len(self.cells)
         yield AllDifferent(self.cells, name)
         for a, b in combinations(self.cells, 2):

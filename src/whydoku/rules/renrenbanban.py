@@ -31,7 +31,7 @@ class Renrenbanban(LineRule):
     )
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that counts each digit up to two."""
+        """Yield a machine that counts each digit up to two."""
         longest = min(board.size, len(self.cells) // 2)
         twice = (tuple(2 * each for each in run) for many in range(1, longest + 1) for run in runs(board, many))
         machine = counting_machine(board, len(self.cells), frozenset(twice), 2)

@@ -76,12 +76,12 @@ class Repeat(Rule):
         return replace(rule, **changed)
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the layers that its parts need."""
+        """Yield the layers that its parts need."""
         for rule in (self.rule,):
             yield from rule.layers(board)
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List what each copy is made of."""
+        """Yield what each copy is made of."""
         for rule in self.copies(board):
             yield from compile_rule(board, rule)
 

@@ -41,7 +41,7 @@ class RisingStreak(ClueRule):
             raise RuleError(f"{self.name}: a streak here has 1 to {most} digits, not {self.clue}")
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that knows the last digit, how long it has been rising, and whether that was enough."""
+        """Yield a machine that knows the last digit, how long it has been rising, and whether that was enough."""
         machine = _machine(board, len(self.cells), self.clue, self.exactly)
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 

@@ -12,7 +12,7 @@ from whydoku.model.rule import Rule
 
 
 def rows_of(board: Board) -> Iterator[tuple[str, tuple[Cell, ...]]]:
-    """Go through the rows with their names; a board of several grids has those of each grid."""
+    """Yield the rows with their names; a board of several grids has those of each grid."""
     for number, part in enumerate(board.parts, 1):
         for row in range(board.size):
             yield f"row {row + 1} of grid {number}", part[row * board.size : (row + 1) * board.size]
@@ -28,7 +28,7 @@ class Rows(Rule):
     aliases = ("row",)
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
-        """List one group a row."""
+        """Yield one group per row."""
         for name, cells in rows_of(board):
             yield AllDifferent(cells, name)
 

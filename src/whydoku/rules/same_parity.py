@@ -32,7 +32,7 @@ class SameParity(LineRule):
     )
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each two neighbours."""
+        """Yield one relation for each pair of neighbours."""
         for a, b in pairwise(self.cells):
             yield Pairs(a, b, same_remainder(2), f"the {self.label(board)}", "be both odd or both even")
 

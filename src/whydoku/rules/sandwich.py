@@ -53,7 +53,7 @@ class Sandwich(ClueRule):
             raise NeverError(f"{self.name}: what lies between adds to 0 to {most}, never to {self.clue}")
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that waits for the first crust, adds up to the second, and waits for the end."""
+        """Yield a machine that waits for the first crust, adds up to the second, and waits for the end."""
         machine = _machine(board, len(self.cells), self.clue, *self._ends(board))
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 

@@ -103,7 +103,7 @@ class Schrodinger(Rule):
         return replace(self, others=(*self.others, *own))
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the second digits, by cell and by house, and what cells count as."""
+        """Yield the second digits, by cell and by house, and what cells count as."""
         digits = tuple((digit, "") for digit in board.digits)
         none = board.digits[0] - 1
         yield Layer(
@@ -125,7 +125,7 @@ class Schrodinger(Rule):
         return low + high if self.combine == "sum" else 10 * low + high
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the houses, the cells with two digits, what they count as, and what other rules say of second digits."""
+        """Yield the houses, the cells with two digits, what they count as, and what other rules say of second digits."""
         plain, second = board.plain, board.layer_cells(SECOND)
         digits, none = frozenset(plain.digits), plain.digits[0] - 1
         for (name, cells), own in zip(houses_of(plain), board.layer_cells(OF_HOUSE), strict=True):
@@ -158,7 +158,7 @@ class Schrodinger(Rule):
         yield DifferentPairs(tuple(lower), tuple(higher), name)
 
     def _for_both(self, plain: Board, part: Primitive, second: Sequence[Cell]) -> Iterator[Primitive]:
-        """List what a part of another rule says of second digits."""
+        """Yield what a part of another rule says of second digits."""
         none = plain.digits[0] - 1
         if isinstance(part, AllDifferent):
             for cell, other in combinations(part.cells, 2):

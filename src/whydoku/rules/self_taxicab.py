@@ -23,7 +23,7 @@ class SelfTaxicab(Rule):
     )
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one pair for each two cells whose distance is a digit."""
+        """Yield one pair for each two cells whose distance is a digit."""
         said = {digit: (not_both(digit), f"not be both {board.symbol(digit)}") for digit in board.digits}
         far = board.digits[-1]
         rides = [

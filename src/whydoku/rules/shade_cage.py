@@ -47,7 +47,7 @@ class ShadeCage(CageRule):
     repeats: bool = False  # whether a digit may come twice
 
     def check(self, board: Board) -> None:
-        """Refuse a total that so many digits cannot have."""
+        """Refuse a total that is impossible for that many digits."""
         super().check(board.plain)
         most = len(self.cells) * max(board.plain.digits)
         least = -most if self.of == "difference" else 0
@@ -65,7 +65,7 @@ class ShadeCage(CageRule):
         return str(self.total)
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the shade."""
+        """Yield the shade."""
         del board
         yield shade_layer()
 
@@ -75,7 +75,7 @@ class ShadeCage(CageRule):
         return -digit if shade == SHADED else digit
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the group, and a machine that reads shade and digit of each cell."""
+        """Yield the group, and a machine that reads shade and digit of each cell."""
         yield from self.group(board.plain)
 
         def add(total: int, shade: int, digit: Digit) -> int:
@@ -85,7 +85,7 @@ class ShadeCage(CageRule):
         yield paired_machine(board, SHADE, self.cells, 0, add, lambda total: total == self.total, name)
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Add up by shade, and look for a digit that comes twice."""
+        """Add up by shade, and look for a repeated digit."""
         shade, digits = board.layer_cells(SHADE), [grid[cell] for cell in self.cells]
         dark = sum(grid[cell] for cell in self.cells if grid[shade[cell]] == SHADED)
         total = dark if self.of == "shaded" else sum(digits) - 2 * dark

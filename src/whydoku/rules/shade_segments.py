@@ -47,12 +47,12 @@ class ShadeSegments(LineRule):
         super().check(board.plain)
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the shade."""
+        """Yield the shade."""
         del board
         yield shade_layer()
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that remembers the sum of the runs before, and of the one that is being read."""
+        """Yield a machine that remembers the sum of the runs before, and of the one that is being read."""
 
         def read(state: _State, shade: int, digit: Digit) -> _State | None:
             wanted, total, run = state

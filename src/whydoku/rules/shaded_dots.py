@@ -46,7 +46,7 @@ class ShadedDots(Rule):
             check_cells(self, board.plain, cells, least=2, most=2)
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the shade."""
+        """Yield the shade."""
         del board
         yield shade_layer()
 
@@ -68,7 +68,7 @@ class ShadedDots(Rule):
         return asked
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a table of shades and digits for each pair."""
+        """Yield a table of shades and digits for each pair."""
         shade, digits = board.layer_cells(SHADE), board.plain.digits
         every = [*product((UNSHADED, SHADED), (UNSHADED, SHADED), digits, digits)]
         rows = {wanted: [row for row in every if self._fits(row[:2], *row[2:]) == wanted] for wanted in (True, False)}

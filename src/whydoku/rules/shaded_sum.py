@@ -49,7 +49,7 @@ class ShadedSum(ClueRule):
             raise NeverError(f"{self.name}: {len(self.cells)} digits add to 0 to {most}, never {self.clue}")
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the shade."""
+        """Yield the shade."""
         del board
         yield shade_layer()
 
@@ -58,7 +58,7 @@ class ShadedSum(ClueRule):
         return SHADED if self.of == "shaded" else UNSHADED
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that reads shade and digit of each cell, and adds up."""
+        """Yield a machine that reads shade and digit of each cell, and adds up."""
 
         def add(total: int, shade: int, digit: Digit) -> int | None:
             total += digit if shade == self._member else 0

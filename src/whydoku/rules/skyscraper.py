@@ -43,7 +43,7 @@ class Skyscraper(ClueRule):
             )
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that knows the tallest so far and how many were seen."""
+        """Yield a machine that knows the tallest so far and how many were seen."""
         machine = _machine(board, len(self.cells), self.clue)
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 

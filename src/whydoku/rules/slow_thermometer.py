@@ -33,7 +33,7 @@ class SlowThermometer(LineRule):
     )
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one step up, or none, for each two neighbours."""
+        """Yield one step up, or none, for each pair of neighbours."""
         for cooler, warmer in pairwise(self.cells):
             yield Pairs(cooler, warmer, operator.le, f"the {self.label(board)}", "not fall")
 

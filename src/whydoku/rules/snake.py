@@ -39,7 +39,7 @@ class Snake(PathRule):
             raise RuleError(f"{self.name}: a snake has two ends, not {len(self.ends)}")
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List its ends, and what makes it a path."""
+        """Yield its ends, and what makes it a path."""
         cells = board.layer_cells(self.name)
         for cell in self.ends:
             yield Count((cells[cell],), frozenset({END}), frozenset({1}), f"the end given at {board.name(cell)}")

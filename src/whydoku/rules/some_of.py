@@ -46,7 +46,7 @@ class SomeOf(RuleOfParts):
                 raise RuleError(f"{self.name}: {number} of {counted(len(self.rules), 'rule')} cannot hold")
 
     def primitives(self, board: Board) -> Iterator[Automaton | Clause]:
-        """List a machine that counts which of them hold: rules that say nothing always do, and what cannot be never does."""
+        """Yield a machine that counts which of them hold: rules that say nothing always do, and what cannot be never does."""
         options = [part_that_may_fail(board, rule) for rule in self.rules]
         names = dict.fromkeys(rule.name for rule in self.rules)
         name = f"the choice of {self._how_many()} of {listed([*names])}"

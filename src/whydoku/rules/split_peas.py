@@ -40,7 +40,7 @@ class SplitPeas(LineRule):
     )
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that supposes which circle has the tens."""
+        """Yield a machine that supposes which circle has the tens."""
         inner, name = (1,) * (len(self.cells) - 2), f"the {self.label(board)}"
         ways = [[Sum(self.cells, 0, name, (-tens, *inner, tens - 11))] for tens in (10, 1)]
         yield any_of(ways, board, name)

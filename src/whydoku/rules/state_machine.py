@@ -58,7 +58,7 @@ class StateMachine(LineRule):
         )
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List the machine."""
+        """Yield the machine."""
         triples = zip(self.moves[::3], self.moves[1::3], self.moves[2::3], strict=True)
         yield Automaton(self.cells, frozenset(triples), self.start, frozenset(self.accept), f"the {self.label(board)}")
 

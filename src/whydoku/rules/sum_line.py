@@ -40,7 +40,7 @@ class SumLine(LineRule):
             raise RuleError(f"{self.name}: the sum is 1 to 1000, not {self.total}")
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that starts anew at each full sum; on a loop it first supposes what the last stretch brings along."""
+        """Yield a machine that starts anew at each full sum; on a loop it first supposes what the last stretch brings along."""
         moves: set[tuple[int, Digit, int]] = set()
         total = self.total
         brought_along = range(total) if self.loop else range(1)

@@ -32,7 +32,7 @@ class Taxicab(WrapRule):
             raise RuleError(f"{self.name}: the number of steps is 1 or more, not {self.steps}")
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
-        """List one pair a way."""
+        """Yield one pair per way."""
         ways = [(down, right) for down in range(self.steps + 1) for right in {self.steps - down, down - self.steps}]
         for a, b in self.pairs_apart(board, (way for way in ways if way > (0, 0))):
             if sum(self.apart(board, a, b)) < self.steps:

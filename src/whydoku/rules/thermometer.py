@@ -40,7 +40,7 @@ class Thermometer(LineRule):
             raise NeverError(f"{self.name}: {len(self.cells)} cells cannot grow with {board.size} digits")
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one step up for each two neighbours."""
+        """Yield one step up for each pair of neighbours."""
         for cooler, warmer in pairwise(self.cells):
             yield Pairs(cooler, warmer, operator.lt, f"the {self.label(board)}", "grow")
 

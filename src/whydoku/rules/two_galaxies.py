@@ -57,7 +57,7 @@ class TwoGalaxies(Rule):
             check_cells(self, plain, cells, least=2, most=2)
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List which part each cell is in, and where the centres are."""
+        """Yield which part each cell is in, and where the centres are."""
         signs = tuple(board.symbol(label) if label in board.digits else str(label) for label in LABELS)
         yield Layer(GALAXY, tuple((label, "") for label in LABELS), look="border", signs=signs)
         names = tuple(
@@ -67,7 +67,7 @@ class TwoGalaxies(Rule):
         yield Layer(CENTRE, tuple((value, "") for value in values), names, "derived")
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the parts, in the order of their names, what is given, and the symmetry about each point."""
+        """Yield the parts, in the order of their names, what is given, and the symmetry about each point."""
         plain, own, centre = board.plain, board.layer_cells(GALAXY), board.layer_cells(CENTRE)
         yield from (area(board, GALAXY, {label}, f"part {label}") for label in LABELS)
         yield named_in_order(board, own, LABELS)

@@ -52,7 +52,7 @@ class ExtraVariables(Rule):
             raise RuleError(f"{self.name}: values are from -{MAX_ADDED_CELLS} to {MAX_ADDED_CELLS}")
 
     def layers(self, board: Board) -> Iterator[Layer]:
-        """List the one layer."""
+        """Yield the one layer."""
         values = sorted({*self.values}) or board.plain.digits
         names = tuple(f"{self.label} {number + 1}" for number in range(self.places))
         yield Layer(self.label, tuple((value, "") for value in values), names, look="" if names else "corner")

@@ -46,7 +46,7 @@ class Vault(CageRule):
         return "" if self.total is None else str(self.total)
 
     def check(self, board: Board) -> None:
-        """Refuse a total that so many digits cannot have."""
+        """Refuse a total that is impossible for that many digits."""
         super().check(board)
         if self.total is not None:
             (check_distinct_sum if self.differ else check_sum)(self, board, self.cells, self.total)
@@ -57,7 +57,7 @@ class Vault(CageRule):
         return tuple(other for other in near if other not in self.cells)
 
     def primitives(self, board: Board) -> Iterator[AllDifferent | Sum | Pairs]:
-        """List the group and the sum where there are such, and that inside and outside differ."""
+        """Yield the group and the sum where there are such, and that inside and outside differ."""
         name = self.called(board)
         yield from self.group(board)
         if self.total is not None:

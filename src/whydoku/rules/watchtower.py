@@ -35,7 +35,7 @@ class Watchtower(Rule):
         check_cells(self, board, self.cells)
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine for each cell that reads it and walks in all four directions."""
+        """Yield a machine for each cell that reads it and walks in all four directions."""
         for cell in self.cells:
             ways = _ways(board, cell)
             name = f"the watchtower {board.name(cell)}"

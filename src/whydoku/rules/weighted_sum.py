@@ -52,7 +52,7 @@ class WeightedSum(Rule):
             raise NeverError(f"{self.name}: the digits add to {least} to {most}, never to {self.total}")
 
     def primitives(self, board: Board) -> Iterator[Sum]:
-        """List the sum."""
+        """Yield the sum."""
         yield Sum(self.cells, self.total, f"the sum {start_of(board, self.cells)}", self.weights)
 
     def note(self, board: Board) -> str:

@@ -57,7 +57,7 @@ class Whispers(ToldByThoughts, LineRule):
         return (board.size + 1) // 2 if self.by is None else self.by
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List one relation for each two neighbours."""
+        """Yield one relation for each pair of neighbours."""
         by = self.least_difference(board)
         for a, b in pairwise(self.cells):
             yield Pairs(a, b, differ_by_at_least(by), f"the {self.label(board)}", f"differ by at least {by}")

@@ -43,7 +43,7 @@ class Windoku(Rule):
                 )
 
     def primitives(self, board: Board) -> Iterator[AllDifferent]:
-        """List one group a window."""
+        """Yield one group per window."""
         for name, cells in self._windows(board):
             yield AllDifferent(cells, name)
 

@@ -85,7 +85,7 @@ class XSum(ClueRule):
         )
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """List a machine that counts down from the first digit while it adds up, or one that goes through the cases."""
+        """Yield a machine that counts down from the first digit while it adds up, or one that goes through the cases."""
         if not self._is_plain:
             yield machine_of_cases(board, self.cells, self._cases(board), f"the {self.label(board)}")
             return

@@ -39,7 +39,7 @@ class XV(DotRule):
         return 10 if self.sign == "X" else 5
 
     def primitives(self, board: Board) -> Iterator[Pairs]:
-        """List the relation."""
+        """Yield the relation."""
         total = self.total
         name = f"the {self.sign} between {board.name(self.first)} and {board.name(self.second)}"
         yield Pairs(self.first, self.second, add_to(total), name, f"add to {total}")

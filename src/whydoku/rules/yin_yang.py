@@ -28,7 +28,7 @@ class YinYang(CountedShading):
     )
 
     def primitives(self, board: Board) -> Iterator[Primitive]:
-        """List the squares, both areas, and what is given."""
+        """Yield the squares, both areas, and what is given."""
         yield from self.given(board)
         for value in (SHADED, UNSHADED):
             yield from self.no_square(board, value)
@@ -37,7 +37,7 @@ class YinYang(CountedShading):
         yield from self._planar(board)
 
     def _planar(self, board: Board) -> Iterator[Primitive]:
-        """List what follows where two ways cannot cross: no square is chequered, and the border changes shade twice at most."""
+        """Yield what follows because two paths cannot cross: no chequered square, and at most two changes along the border."""
         plain, shade = board.plain, board.layer_cells(SHADE)
         if plain.holes or plain.grids or min(plain.rows, plain.cols) < 2:
             return

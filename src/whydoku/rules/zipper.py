@@ -39,7 +39,7 @@ class Zipper(LineRule):
         return [(self.cells[half],), *pairs] if odd else pairs
 
     def primitives(self, board: Board) -> Iterator[Sum]:
-        """List one difference of 0 between the first of them and each other."""
+        """Yield one difference of 0 between the first of them and each other."""
         first, *others = self.teeth()
         for pair in others:
             yield Sum((*pair, *first), 0, f"the {self.label(board)}", (1, 1, *(-1,) * len(first)))

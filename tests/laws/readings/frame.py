@@ -25,7 +25,7 @@ class Grid:
         return self.values[cell]
 
     def along(self, cells: Sequence[Cell]) -> list[Digit]:
-        """List the digits of some cells."""
+        """Return the digits of some cells."""
         return [self.values[cell] for cell in cells]
 
     def place(self, cell: Cell) -> tuple[int, int]:
@@ -39,23 +39,23 @@ class Grid:
         return next((cell for cell in range(len(self.values)) if self.place(cell) == (row, col)), None)
 
     def pairs(self) -> Iterator[tuple[Cell, Cell, int, int]]:
-        """Go through all pairs of cells with how many rows and columns they are apart."""
+        """Yield all pairs of cells with how many rows and columns they are apart."""
         for a, b in combinations(range(len(self.values)), 2):
             (row, col), (other_row, other_col) = self.place(a), self.place(b)
             yield a, b, abs(row - other_row), abs(col - other_col)
 
     def pairs_round(self) -> Iterator[tuple[Cell, Cell, set[tuple[int, int]]]]:
-        """Go through all pairs of cells with the ways from one to the other on a torus: rows and columns apart."""
+        """Yield all pairs of cells with the ways from one to the other on a torus: rows and columns apart."""
         rows, cols = self.board.rows, self.board.cols
         for a, b, down, right in self.pairs():
             yield a, b, {(y, x) for y in (down, rows - down) for x in (right, cols - right)}
 
     def neighbours(self) -> Iterator[tuple[Cell, Cell]]:
-        """Go through all pairs that share a side."""
+        """Yield all pairs that share a side."""
         return ((a, b) for a, b, down, right in self.pairs() if down + right == 1)
 
     def squares(self, *, around: bool = False) -> Iterator[list[Digit]]:
-        """Go through the digits of all 2 × 2 squares, those that the edges cut among them where the board is a torus."""
+        """Yield the digits of all 2 × 2 squares, those that the edges cut among them where the board is a torus."""
         rows, cols = self.board.rows, self.board.cols
         for row in range(rows if around and rows > 1 else rows - 1):
             for col in range(cols if around and cols > 1 else cols - 1):

@@ -36,7 +36,7 @@ def grey_kropki(rule: Any, grid: Grid) -> bool:
 
 
 def around(rule: Any, grid: Grid) -> list[int]:
-    """List the digits round a corner, along rows."""
+    """Return the digits round a corner, along rows."""
     row, col = grid.place(rule.corner)
     return [grid[cell] for r in (0, 1) for c in (0, 1) if (cell := grid.cell(row + r, col + c)) is not None]
 

@@ -101,14 +101,14 @@ def windoku(rule: Any, grid: Grid) -> bool:
 
 
 def ways(rule: Any, grid: Grid) -> Iterator[tuple[Cell, Cell, set[tuple[int, int]]]]:
-    """Go through all pairs of cells with the ways between them, those round the edges too where the words say so."""
+    """Yield all pairs of cells with the ways between them, those round the edges too where the words say so."""
     if rule.words.get("round"):
         return grid.pairs_round()
     return ((a, b, {(down, right)}) for a, b, down, right in grid.pairs())
 
 
 def by_jumps(rule: Any, grid: Grid, *jumps: tuple[int, int]) -> Iterator[tuple[Cell, Cell]]:
-    """Go through the pairs that one of some jumps joins, rows and columns swapped or not."""
+    """Yield the pairs that one of some jumps joins, rows and columns swapped or not."""
     either = {each for jump in jumps for each in (jump, jump[::-1])}
     rows, cols = grid.board.rows, grid.board.cols
     if rule.words.get("round"):  # a jump may be longer than the board

@@ -9,7 +9,7 @@ from whydoku.model.board import Board, Cell, Digit
 
 
 def beside(board: Board, cell: Cell, *, diagonally: bool = False) -> list[Cell]:
-    """List the cells beside one."""
+    """Return the cells beside one."""
     row, col = board.positions[cell]
     steps = [(0, 1), (1, 0), (0, -1), (-1, 0)] + ([(1, 1), (1, -1), (-1, 1), (-1, -1)] if diagonally else [])
     return [other for down, right in steps if (other := board.at(row + down, col + right)) is not None]

@@ -201,7 +201,7 @@ def mask_of(board: Board, digits: Iterable[Digit]) -> Mask:
 
 
 def _entries(puzzle: Puzzle) -> Iterator[PuzzlePart]:
-    """List what stands in cells, and their marks."""
+    """Yield what stands in cells, and their marks."""
     board = puzzle.board
     for cell, given in enumerate(puzzle.givens):
         if given is not None:

@@ -285,7 +285,7 @@ class _Added:
 
 
 def _apart(right: Values, others: Iterable[Values]) -> list[int]:
-    """List the cells in which each of some solutions differs from one."""
+    """Return the cells in which each of some solutions differs from one."""
     packed, cells = _packed(right), len(right)
     return [_difference(packed, _packed(other), cells) for other in others]
 
