@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import whydoku as w
 from tests.formats.test_passed_over import GRID, fpuzzles, sudokupad
 from whydoku.errors import InputError, UnreadError
-from whydoku.formats import read_text
+from whydoku.formats import formats, left_out, read_text, write_text
 from whydoku.model.board import Board
 from whydoku.model.drawing import Label, Plate, Stroke
 from whydoku.model.drawn import Drawn, Fog, drawn_from_json
@@ -239,3 +239,23 @@ def test_a_text_is_never_markup(text: str) -> None:
     drawn = picture[picture.index("wd-own-text") :].partition("</text>")[0].partition(">")[2]
     assert "<" not in drawn
     assert ">" not in drawn
+
+
+def test_a_format_carries_what_is_drawn_or_says_that_it_does_not() -> None:
+    """No text loses a drawing or fog in silence; the puzzle itself is carried all the same."""
+    stroke = Stroke(((3.5, 3.5), (5.5, 5.5)), "#123456", 0.1)
+    puzzle = w.read(WHOLE[:40] + "." * 41)
+    said = []
+    for drawn in (Drawn((stroke,)), Drawn((stroke, stroke), Fog((40,), ())), Drawn((), Fog((40,), ()))):
+        shown = puzzle.with_drawn(drawn)
+        for name in formats():
+            try:
+                text = write_text([shown], name)
+            except InputError:
+                continue
+            (back,) = read_text(text, format=name)
+            words = left_out([shown], name)
+            assert ("no place for" in words) == (back.drawn != drawn), (name, words)
+            said.append(words)
+    assert any(words.endswith("2 things drawn besides the rules and the fog") for words in said)
+    assert any(not words for words in said), "some carry it"

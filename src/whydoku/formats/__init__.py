@@ -356,8 +356,27 @@ def _with_drawn(puzzle: Puzzle, drawn: Drawn, fmt: Format, ignore: bool) -> Puzz
 
 def left_out(puzzles: Iterable[Puzzle], format: str) -> str:
     """Return a sentence about what a format omits of some puzzles without losing a constraint, or ''."""
-    say = find_format(format).left_out
-    return next((words for words in map(say, puzzles) if words), "") if say is not None else ""
+    return next((words for puzzle in puzzles if (words := _left_out(puzzle, format))), "")
+
+
+def _left_out(puzzle: Puzzle, format: str) -> str:
+    fmt = find_format(format)
+    words = fmt.left_out(puzzle) if fmt.left_out is not None else ""
+    drawn = puzzle.drawn
+    if not drawn or _carried(puzzle, format) == drawn:
+        return words
+    parts = [counted(len(drawn.elements), "thing") + " drawn besides the rules"] if drawn.elements else []
+    parts += ["the fog"] if drawn.fog is not None else []
+    return "; ".join(filter(None, [words, f"the {fmt.title} format has no place for {' and '.join(parts)}"]))
+
+
+def _carried(puzzle: Puzzle, format: str) -> Drawn | None:
+    """Return the drawing in the text of a puzzle: some formats have it only if the puzzle came from them."""
+    try:
+        (back,) = read_text(write_text([puzzle], format), format=format, board=puzzle.board, ignore_rules_text=True)
+    except InputError:
+        return None
+    return back.drawn
 
 
 def write_text(puzzles: Iterable[Puzzle], format: str, *, empty: str = ".") -> str:
