@@ -38,3 +38,16 @@ def test_a_relation_names_the_cell_that_is_empty_first() -> None:
     said = str(w.check(w.read(text, rules=example.rules)))
     assert said.startswith("no solution: ")
     assert " is , so" not in said
+
+
+@pytest.mark.parametrize("rule", ["two-galaxies", "modifiers"])
+def test_why_asks_no_house_for_a_digit_that_only_a_layer_has(rule: str) -> None:
+    example = rule_types()[rule].example
+    assert example is not None
+    puzzle = w.read(example.puzzle, rules=example.rules, size=example.size)
+    answer = w.why(puzzle, "r1c1", 1)
+    last = answer.steps[-1]
+    assert last.position is not None
+    assert answer.text
+    assert w.certify(last.position, last)
+    assert (0, int(example.solution[0])) not in {pair for step in answer.steps for pair in step.removes}

@@ -84,6 +84,8 @@ class ReasonFinder:
 
     def _is_open(self, truth: Truth) -> bool:
         values = self.position.values
+        if not truth.pairs:
+            return False  # a digit that the house never has: the board has it for its layers
         return all(values[cell] != digit for cell, digit in truth.pairs) and not (
             truth.is_cell and values[truth.pairs[0][0]] is not None
         )
