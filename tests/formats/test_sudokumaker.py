@@ -88,6 +88,14 @@ def test_code_is_a_rule_where_its_name_says_which(name: str, rule: str) -> None:
     assert found.rules == w.read("." * 16, rules=rule, size=4).rules
 
 
+def test_cages_that_are_lights_are_fog_and_no_rule() -> None:
+    lights = {"type": 2001, "name": "fog of war", "cages": [{"cells": [0, 5], "value": "foglight"}]}
+    found = w.read(link(puzzle(lights)))
+    assert found.rules == w.read("." * 16, size=4).rules
+    assert found.drawn.fog is not None
+    assert found.drawn.fog.lit == (0, 5)
+
+
 def test_drawn_cages_with_other_names_are_named() -> None:
     for name in ("unique cages mod 5", "cages mod 5 and more", "cosmetic cages"):
         with pytest.raises(UnreadError, match=name):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from whydoku.formats._drawings import amount, angle_of, cage, drawn_of, label
 from whydoku.formats._original_json import json_behind
-from whydoku.formats.sudokumaker.named_cages import is_named
+from whydoku.formats.sudokumaker.named_cages import is_light, is_named
 from whydoku.formats.sudokumaker.puzzles import ORIGINAL
 from whydoku.model.board import Board, Cell
 from whydoku.model.drawing import Element, Plate, Point, Stroke
@@ -42,7 +42,7 @@ def _elements(part: dict[str, Json], board: Board) -> Iterator[Element]:
         line, text = _object(style.get("cage")).get("color"), _object(style.get("text")).get("color")
         for each in map(_object, _list(part.get("cages"))):
             value = each.get("value")
-            if not _is_light(value):
+            if not is_light(value):
                 yield from cage(board, _cells(each.get("cells"), board), value, line, text)
     elif kind == _SYMBOLS:
         looks = [_object(each) for each in _list(part.get("params"))]
@@ -95,14 +95,10 @@ def _fog(parts: list[dict[str, Json]], board: Board) -> Fog | None:
                     links.append((when, tuple(dict.fromkeys(cells))))
         elif part.get("type") == _CAGES:
             for each in map(_object, _list(part.get("cages"))):
-                if _is_light(each.get("value")):
+                if is_light(each.get("value")):
                     found = True
                     lit += _cells(each.get("cells"), board)
     return Fog(tuple(sorted(set(lit))), tuple(links)) if found else None
-
-
-def _is_light(value: Json) -> bool:
-    return isinstance(value, str) and value.strip().upper() == "FOGLIGHT"
 
 
 def _point(row: Json, col: Json) -> Point | None:

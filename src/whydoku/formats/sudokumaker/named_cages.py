@@ -45,6 +45,22 @@ def is_named(part: Object) -> bool:
     return part.get("type") == CAGES and _maker(part.get("name")) is not None
 
 
+def is_light(value: object) -> bool:
+    """Whether what is written in a drawn cage says that its cells are out of the fog from the start."""
+    return isinstance(value, str) and value.strip().casefold() == "foglight"
+
+
+def are_lights(part: Object) -> bool:
+    """Whether a constraint is cages that only say where there is no fog."""
+    cages = part.get("cages")
+    return (
+        part.get("type") == CAGES
+        and isinstance(cages, list)
+        and bool(cages)
+        and all(isinstance(each, dict) and is_light(each.get("value")) for each in cages)
+    )
+
+
 def named_cages(source: MakerSource, words: str) -> Iterator[Rule]:
     """Yield the rules of drawn cages by their name; nothing where it is not understood."""
     name = source.data.get("name")

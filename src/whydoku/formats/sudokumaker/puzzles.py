@@ -15,7 +15,7 @@ from whydoku.formats._json_values import as_list, as_number, as_object, as_text,
 from whydoku.formats._rule_meaning import in_order
 from whydoku.formats._square_boards import board_with, fitting, refuse_options, refuse_other_board
 from whydoku.formats.sudokumaker.maker_shapes import MakerSource, MakerTarget, Object, cannot
-from whydoku.formats.sudokumaker.named_cages import is_named, named_cages
+from whydoku.formats.sudokumaker.named_cages import are_lights, is_named, named_cages
 from whydoku.formats.sudokumaker.named_code import CUSTOM, code_name, named_code
 from whydoku.formats.sudokumaker.table import DRAWINGS, FOG, TABLE
 from whydoku.model.board import Board, Cell, Digit, parse_symbol
@@ -157,7 +157,7 @@ def parts_beside_rules(data: Json) -> list[str]:
             if not any(named_code(each)):
                 name = code_name(each) or "without a name"
                 named.append(f"the constraint {name[:60]!r}, which is a piece of code")
-        elif isinstance(kind, int) and kind in DRAWINGS and name and not is_named(each):
+        elif isinstance(kind, int) and kind in DRAWINGS and name and not (is_named(each) or are_lights(each)):
             named.append(f"{DRAWINGS[kind]} called {str(name)[:60]!r}")
     return list(dict.fromkeys(named))
 
