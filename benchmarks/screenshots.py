@@ -55,7 +55,6 @@ def measure(browser: Any, address: str) -> None:
         page.evaluate("whydokuTest.idle()")
         uses.append(page.evaluate("performance.now()"))
         paints.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
-        page.evaluate("whydokuTest.fetched.then(() => true)")
         page.context.close()
     files = {url: urlopen(url).read() for url in urls if "/assets/" in url or url.split("?")[0] == address}
     raw, packed = sum(map(len, files.values())), sum(len(gzip.compress(body)) for body in files.values())
