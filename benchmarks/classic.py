@@ -30,10 +30,10 @@ from benchmarks.frame import Program, data_folder, data_set, fits, machine, with
 from benchmarks.general import or_tools, pencilmark, py_sudoku
 
 SETS = ("kaggle", "unbiased", "17_clue", "top1465", "top95", "hardest11", "hardest_1905", "hardest_1106", "serg", "gen")
-MOST = 50_000
+MAX_PUZZLES = 50_000
 PEERS_MOST = 20  # puzzles a set for the solvers from PyPI
 PEERS_SECONDS = 4.0  # and how long one of them may take over them
-ENOUGH = 0.5  # seconds that a measurement of ours takes at least, all rounds together
+MIN_ROUND_SECONDS = 0.5  # seconds that a measurement of ours takes at least, all rounds together
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ def ours(lines: list[str], rounds: int) -> list[Row]:
         ("one a call", len(alone), lambda: [classic.solve(line) for line in alone]),
     ]
     seconds: dict[str, list[float]] = {name: [] for name, *_ in tasks}
-    end = time.process_time() + ENOUGH * len(tasks)
+    end = time.process_time() + MIN_ROUND_SECONDS * len(tasks)
     while len(seconds[tasks[0][0]]) < rounds or time.process_time() < end:
         for name, _, task in tasks:
             start = time.process_time()
@@ -262,7 +262,7 @@ def main(arguments: Sequence[str] = ()) -> None:
         except ImportError as error:
             print(f"# {peer} left out: {error}")
     for name in options.sets or SETS:
-        lines = data_set(name, MOST)
+        lines = data_set(name, MAX_PUZZLES)
         rows = ours(lines, options.rounds)
         rows += filter(None, [native(peer, path, lines, max(2, options.rounds // 2)) for peer, path in peers])
         rows += from_pypi(lines, programs, 2)

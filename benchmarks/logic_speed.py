@@ -27,7 +27,7 @@ from benchmarks.general import dedoku
 from whydoku import Path as LogicPath
 from whydoku import explain, explain_many
 
-MOST = {"kaggle": 5000, "17_clue": 2000, "qqwing": 200, "top1465": 100}
+MAX_PUZZLES = {"kaggle": 5000, "17_clue": 2000, "qqwing": 200, "top1465": 100}
 JAVA_MOST = {"kaggle": 5000, "17_clue": 2000, "qqwing": 200, "top1465": 40}
 PUBLISHED = {"kaggle": 110.0, "17_clue": 1400.0, "qqwing": 12200.0, "top1465": 152000.0}
 """HoDoKu 2.5, warm, µs a puzzle, as measured elsewhere: shown where its jar is not given."""
@@ -47,10 +47,10 @@ class Row:
 def puzzles(name: str) -> list[str]:
     """Read a data set, or have qqwing make it."""
     if name != "qqwing":
-        return data_set(name, MOST[name])
+        return data_set(name, MAX_PUZZLES[name])
     if shutil.which("qqwing") is None:
         return []
-    command = ["qqwing", "--generate", str(MOST[name]), "--difficulty", "expert", "--one-line"]
+    command = ["qqwing", "--generate", str(MAX_PUZZLES[name]), "--difficulty", "expert", "--one-line"]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
 
 
@@ -195,7 +195,7 @@ def table(rows: Sequence[Row]) -> str:
 
 def main(arguments: Sequence[str] = ()) -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("sets", nargs="*", default=list(MOST), help="data sets")
+    parser.add_argument("sets", nargs="*", default=list(MAX_PUZZLES), help="data sets")
     parser.add_argument("--peer", action="append", default=[], metavar="hodoku=JAR", help="HoDoKu's jar")
     parser.add_argument("--peer-seconds", type=float, default=20.0, help="CPU time for each peer from PyPI and set")
     parser.add_argument("--rounds", type=int, default=3)

@@ -20,7 +20,7 @@ from tests.support.random_variants import random_variant, use
 from whydoku._kernel import Network
 
 PUZZLES = 10_000
-EVERY = 1_000
+SAMPLE_PUZZLES = 1_000
 
 
 def resident() -> float:
@@ -71,7 +71,7 @@ def main() -> None:
     print("|---:|---:|---:|---:|")
     begin = time.perf_counter()
     points: list[tuple[int, float]] = []
-    every = min(EVERY, max(1, count // 10))
+    every = min(SAMPLE_PUZZLES, max(1, count // 10))
     for number in range(count + 1):
         if number % every == 0:
             points.append((number, resident()))

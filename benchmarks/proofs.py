@@ -33,7 +33,7 @@ from whydoku.model.step import Step
 from whydoku.proof.check import flat_formula
 from whydoku.rules import rule_types
 
-MOST = 480
+MAX_STEPS = 480
 """Steps of one technique that are looked at."""
 SETS = {"kaggle": 40, "unbiased": 60, "17_clue": 60, "top95": 40, "top1465": 60, "hardest_1905": 20}
 USUAL = tuple(t for t in select() if t.family not in ("guessing", "forcing", "rule forcing"))
@@ -120,7 +120,7 @@ def count_steps(share: float = 1.0, only: Sequence[str] = ()) -> None:
     tally, begin = Tally(15, most_taken_out=3), time.process_time()
     try:
         for position, step in chain.from_iterable(SOURCES[name](share) for name in only or SOURCES):
-            if tally.steps[step.technique.title] < MOST * (10 if step.technique.family == "singles" else 1):
+            if tally.steps[step.technique.title] < MAX_STEPS * (10 if step.technique.family == "singles" else 1):
                 tally.look_at(position, step)
     except KeyboardInterrupt:
         print("stopped\n")

@@ -23,7 +23,7 @@ from pathlib import Path
 import whydoku as w
 from benchmarks.frame import data_folder, data_set, machine
 
-MOST = {"kaggle": 20_000, "17_clue": 2000, "qqwing_expert": 100, "top1465": 60, "hardest_1106": 3}
+MAX_PUZZLES = {"kaggle": 20_000, "17_clue": 2000, "qqwing_expert": 100, "top1465": 60, "hardest_1106": 3}
 SERATE = {"kaggle": 0.42, "17_clue": 11.0, "qqwing_expert": 139.0, "top1465": 1100.0, "hardest_1106": 119_000.0}
 """Milliseconds that `serate` took for a puzzle, elsewhere."""
 FILE = "puzzles.txt"
@@ -75,7 +75,7 @@ def theirs(lines: Sequence[str], command: Sequence[str]) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sets", nargs="*", default=[*MOST], help=f"which of {', '.join(MOST)}")
+    parser.add_argument("sets", nargs="*", default=[*MAX_PUZZLES], help=f"which of {', '.join(MAX_PUZZLES)}")
     parser.add_argument("--scale", default="se,hodoku,own", help="which scales")
     parser.add_argument("--serate", help="how SukakuExplainer's serate is called")
     parser.add_argument("--hodoku", help="how HoDoKu is called")
@@ -91,7 +91,7 @@ def main() -> None:
     heads = ("set", "scale", "puzzles", "ms each", "2 threads", "theirs, ms", "factor")
     print("{:15} {:8} {:>8} {:>10} {:>10} {:>12} {:>8}".format(*heads))
     for name in asked.sets:
-        lines = puzzles(name, min(MOST[name], asked.most or MOST[name]))
+        lines = puzzles(name, min(MAX_PUZZLES[name], asked.most or MAX_PUZZLES[name]))
         for scale in asked.scale.split(","):
             gain = ours(lines, scale, 1, time.perf_counter) / ours(lines, scale, 2, time.perf_counter)
             each = ours(lines, scale, 1, time.process_time) / len(lines) * 1e3

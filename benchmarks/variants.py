@@ -32,7 +32,7 @@ from whydoku.rules import rule_types
 DEADLINE = 60.0
 ROUNDS = 3
 SLOW = 200.0  # milliseconds from which one round is enough
-EVERY = 4  # CP-SAT gets each fourth puzzle
+CP_SAT_STRIDE = 4  # CP-SAT gets each fourth puzzle
 CP_SECONDS = 10.0
 
 
@@ -191,7 +191,7 @@ def main() -> None:
             f"| {case.ratio:.1f} | {case.needs} |"
         )
     try:
-        cp = run_cpsat(entries[:: 1 if names else EVERY])
+        cp = run_cpsat(entries[:: 1 if names else CP_SAT_STRIDE])
     except ImportError as error:
         print(f"\n# OR-Tools left out: {error}")
         return

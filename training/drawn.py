@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from training.strokes import written
-from whydoku.formats.photo.decision import BLANK, WRITTEN
+from whydoku.formats.photo.decision import BLANK, HANDWRITTEN_OFFSET
 from whydoku.formats.photo.flat import INNER, SIDE
 
 Cell: TypeAlias = NDArray[Any]
@@ -78,7 +78,7 @@ def _draw_any_cell(glyphs: list[list[Cell]], random: Random) -> tuple[Cell, int]
         ink *= random.uniform(0.55, 1.25)
     else:
         digit = random.randint(1, 9)
-        label = digit + WRITTEN
+        label = digit + HANDWRITTEN_OFFSET
         ink[AROUND:-AROUND, AROUND:-AROUND] = written(digit, CELL, random)
         ink *= random.uniform(0.3, 1.2)
     if random.random() < 0.25:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from whydoku.formats.photo.decision import CLASSES, WRITTEN
+from whydoku.formats.photo.decision import CLASSES, HANDWRITTEN_OFFSET
 from whydoku.formats.photo.flat import INNER
 
 CHANNELS = (12, 24, 48)
@@ -47,8 +47,8 @@ class DigitNetwork(nn.Module):  # type: ignore[misc]  # torch need not be instal
         with torch.no_grad():
             parts = torch.tensor(cells).float()[:, None].split(512)
             shares = torch.cat([self(part).softmax(1) for part in parts]).numpy()
-        folded: NDArray[Any] = shares[:, : WRITTEN + 1].copy()
-        folded[:, 1:] += shares[:, WRITTEN + 1 :]
+        folded: NDArray[Any] = shares[:, : HANDWRITTEN_OFFSET + 1].copy()
+        folded[:, 1:] += shares[:, HANDWRITTEN_OFFSET + 1 :]
         return folded
 
     def matrices(self, heat: float = 1.0) -> dict[str, NDArray[np.float16]]:

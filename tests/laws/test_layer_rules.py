@@ -37,7 +37,7 @@ BOARDS = (
     Board(2, 3, 2),
     Board(2, 2, 3, 1, ((0, 1), (2, 3))),
 )
-MOST = 400_000
+MAX_GRIDS = 400_000
 """The most grids that are tried one by one."""
 
 
@@ -58,7 +58,7 @@ def every_grid(board: Board) -> list[tuple[Digit, ...]] | None:
     size = 1
     for domain in domains:
         size *= len(domain)
-    return [*product(*domains)] if size <= MOST else None
+    return [*product(*domains)] if size <= MAX_GRIDS else None
 
 
 LARGER = {"schrodinger", "marked-counts", "deconstruction"}  # which test_(more_)layer_counts.py have, on larger boards

@@ -27,7 +27,7 @@ from whydoku.model.step import Step
 from whydoku.proof.step_proof import StepProof
 from whydoku.rules import rule_types
 
-MOST = 12 if FULL else 2
+MAX_STEPS = 12 if FULL else 2
 EXAMPLES = [technique for technique in techniques() if technique.example or technique.example_rules]
 BY_RULES = tuple(technique for technique in techniques() if technique.family == "rules")
 RULES = {name: rule for name, rule in rule_types().items() if rule.example is not None}
@@ -61,7 +61,7 @@ class Tally(proofs.Tally):
 
 @pytest.mark.parametrize("technique", EXAMPLES, ids=lambda technique: technique.name)
 def test_the_example_of_every_technique_is_proved(technique: Technique) -> None:
-    tally = Tally(1, MOST)
+    tally = Tally(1, MAX_STEPS)
     for step in islice(example_steps(technique), 20 if FULL else 2):
         assert step.position is not None
         tally.look_at(step.position, step)
@@ -80,7 +80,7 @@ def classics(name: str) -> Iterator[str]:
 
 
 def test_steps_of_variants_are_proved() -> None:
-    tally = Tally(2, MOST)
+    tally = Tally(2, MAX_STEPS)
     for puzzle in islice(variants(), 0, None, 1 if FULL else 18):
         tally.follow(puzzle, 1.0 if FULL else 0.3)
     assert tally.taken_out > (100 if FULL else 20)
@@ -88,14 +88,14 @@ def test_steps_of_variants_are_proved() -> None:
 
 @pytest.mark.parametrize("kind", ["4×4", "6×6", "12×12", "jigsaw", "anti-knight", "non-consecutive", "disjoint groups"])
 def test_steps_on_any_board_are_proved(kind: str) -> None:
-    tally = Tally(3, MOST)
+    tally = Tally(3, MAX_STEPS)
     for seed in range(20 if FULL else 1):
         tally.follow(dig(KINDS[kind], seed), 1.0 if FULL else 0.2)
     assert tally.taken_out
 
 
 def test_steps_of_classics_are_proved() -> None:
-    tally = Tally(4, MOST)
+    tally = Tally(4, MAX_STEPS)
     for name, most in (("top95", 95), ("17_clue", 60), ("hardest11", 11), ("unbiased", 80), ("hardest_1905", 20)):
         for line in islice(classics(f"classic/{name}.txt"), most if FULL else 2):
             tally.follow(read(line), 1.0 if FULL else 0.3)
@@ -110,7 +110,7 @@ def test_steps_of_classics_are_proved() -> None:
 def test_steps_under_every_rule_are_proved(name: str) -> None:
     example = RULES[name].example
     assert example is not None
-    tally = Tally(5, MOST)
+    tally = Tally(5, MAX_STEPS)
     puzzle = read(example.puzzle, size=example.size, rules=example.rules)
     found = engine.steps(puzzle, BY_RULES, limit=300, deadline=20)
     for step in islice(found, 0, None, 1 if FULL else max(1, len(found) // 3)):

@@ -28,7 +28,7 @@ from whydoku.proof.argument_clauses import check_argument as certify
 
 PLAIN = sorted(RULES.keys() - LAYERED)  # test_layer_rules.py has the others
 KINDS = select(unique=False)  # what holds however many solutions there are
-MOST = 200  # SAT forbids each solution it has found by a clause
+MAX_SOLUTIONS = 200  # SAT forbids each solution it has found by a clause
 
 
 @cache
@@ -91,9 +91,9 @@ def test_sat_finds_what_the_sentence_allows(name: str) -> None:
     def holds(drawn: tuple[Board, Rule]) -> None:
         board, rule = drawn
         wanted = allowed(board, rule)
-        found = [solution.values for solution in SAT.solutions(empty(board, rule), limit=MOST)]
+        found = [solution.values for solution in SAT.solutions(empty(board, rule), limit=MAX_SOLUTIONS)]
         assert set(found) <= set(wanted)
-        assert len(set(found)) == min(MOST, len(wanted))
+        assert len(set(found)) == min(MAX_SOLUTIONS, len(wanted))
 
     holds()
 

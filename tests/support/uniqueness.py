@@ -28,7 +28,7 @@ from whydoku.rules import default_rules, make_rules
 
 UNIQUENESS = tuple(t for t in techniques() if t.assumes_unique)
 MOST_SOLUTIONS = 300
-EVERY = 2 if FULL else 8  # positions between two that are looked at
+POSITION_STRIDE = 2 if FULL else 8  # positions between two that are looked at
 
 
 @dataclass
@@ -218,7 +218,7 @@ def check_one(puzzle: Puzzle) -> Tally:
     assert solution.unique
     tally = Tally(puzzles=1)
     for way in (*_ways(), select(up_to="xy-chain")):
-        for position in positions(puzzle, way, EVERY):
+        for position in positions(puzzle, way, POSITION_STRIDE):
             for step in engine.steps(position, UNIQUENESS):
                 tally.one[step.technique.title] += 1
                 if rules_out(step, solution.values):
@@ -248,7 +248,7 @@ def check_several(loose: Puzzle, found: Sequence[tuple[Digit, ...]]) -> tuple[Ta
     tally = Tally(puzzles=1)
     strong: list[Step] = []
     for way in _ways():
-        for position in positions(loose, way, EVERY):
+        for position in positions(loose, way, POSITION_STRIDE):
             for step in engine.steps(position, UNIQUENESS):
                 tally.several[step.technique.title] += 1
                 gone, without = twinless(step, found)

@@ -19,7 +19,7 @@ KINDS = {
     ".pq": "parquet",
 }
 PACKINGS = {".gz": "gz", ".zst": "zst"}
-USUAL = ("puzzle", "puzzles", "quizzes", "quiz", "sudoku", "grid", "board", "line", "text")
+USUAL_COLUMNS = ("puzzle", "puzzles", "quizzes", "quiz", "sudoku", "grid", "board", "line", "text")
 """What columns of puzzles are usually called."""
 
 _SUFFIXES = {"lines": ".txt", "csv": ".csv", "tsv": ".tsv", "jsonl": ".jsonl", "parquet": ".parquet"}

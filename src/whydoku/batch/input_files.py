@@ -19,7 +19,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from whydoku.batch import json_lines
-from whydoku.batch.file_kind import USUAL, FileKind, find_files
+from whydoku.batch.file_kind import USUAL_COLUMNS, FileKind, find_files
 from whydoku.batch.limits import BLOCK_BYTES
 from whydoku.batch.streams import DAMAGED, Input, blocks, fields_of, is_grid, open_input, reason
 from whydoku.errors import InputError, OptionError
@@ -89,7 +89,7 @@ def find_column(schema: Any, name: str | None) -> str:
             raise OptionError(f"there is no column {name!r}; there are {_listed(schema)}")
         return name
     texts: list[str] = [field.name for field in schema if _is_text(field.type)]
-    for usual in USUAL:
+    for usual in USUAL_COLUMNS:
         for text in texts:
             if text.lower() == usual:
                 return text

@@ -18,7 +18,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from whydoku.batch.file_kind import PACKINGS, USUAL, FileKind, kind_of
+from whydoku.batch.file_kind import PACKINGS, USUAL_COLUMNS, FileKind, kind_of
 from whydoku.batch.limits import BLOCK_BYTES, MAX_LINE_BYTES
 from whydoku.errors import InputError, OptionError
 
@@ -129,7 +129,7 @@ def _format(head: bytes) -> str:
     line = first.decode("utf-8-sig", "replace")
     for format, separator in {"tsv": "\t", "csv": ","}.items():
         names = fields_of(line, separator)
-        is_header = any(name.strip().lower() in USUAL for name in names)
+        is_header = any(name.strip().lower() in USUAL_COLUMNS for name in names)
         if len(names) > 1 and (is_header or any(is_grid(name) for name in names)):
             return format
     return "lines"

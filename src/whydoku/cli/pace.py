@@ -7,7 +7,7 @@ import time
 
 from whydoku.cli.status import Status
 
-EVERY = 10.0  # seconds between two lines where there is no terminal a bar
+LINE_SECONDS = 10.0  # seconds between two lines where there is no terminal a bar
 _WIDTH = 24
 
 
@@ -38,7 +38,7 @@ class Pace:
         now = time.monotonic()
         if sys.stderr.isatty():
             self._status.show(bar + text)
-        elif now - self._said >= EVERY:
+        elif now - self._said >= LINE_SECONDS:
             self._said = now
             print(f"whydoku: {text}", file=sys.stderr, flush=True)
 

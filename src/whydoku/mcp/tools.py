@@ -32,7 +32,7 @@ from whydoku.verbs.next_step import next_step
 MAX_SECONDS = 20.0
 """How long a tool works unless it is told otherwise: clients do not wait for ever."""
 
-BRIEF = ("step", "technique", "places", "removes", "text", "also", "ways", "needs")
+BRIEF_KEYS = ("step", "technique", "places", "removes", "text", "also", "ways", "needs")
 """What an assistant reads of a step."""
 
 _PUZZLE = "The puzzle in any format: 81 characters, a grid, a link of SudokuPad, JSON …"
@@ -97,7 +97,7 @@ def brief(shape: Any) -> Any:
         return [brief(each) for each in shape]
     if not isinstance(shape, dict):
         return shape
-    kept = BRIEF if "argument" in shape else shape
+    kept = BRIEF_KEYS if "argument" in shape else shape
     return {name: brief(shape[name]) for name in kept if name in shape}
 
 

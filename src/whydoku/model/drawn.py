@@ -27,7 +27,7 @@ from whydoku.model.limits import MAX_DRAWN_ELEMENTS, MAX_LABEL_CHARACTERS
 from whydoku.model.rule_json import Json
 
 _COLOUR = re.compile(r"#[0-9A-F]{6}(?:[0-9A-F]{2})?", re.ASCII)
-_FAR = 1000.0  # in cells; anything drawn further out does not belong to this board
+_MAX_DISTANCE_CELLS = 1000.0  # in cells; anything drawn further out does not belong to this board
 
 
 def number_of(data: object) -> float | None:
@@ -38,7 +38,7 @@ def number_of(data: object) -> float | None:
     """
     if isinstance(data, bool) or not isinstance(data, int | float):
         return None
-    return float(data) if -_FAR <= data <= _FAR else None
+    return float(data) if -_MAX_DISTANCE_CELLS <= data <= _MAX_DISTANCE_CELLS else None
 
 
 @dataclass(frozen=True, slots=True)

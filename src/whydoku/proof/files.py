@@ -28,7 +28,7 @@ from whydoku.errors import FormatError, OptionError
 from whydoku.model.limit import PIECE_STEPS, Clock, DeadlineOrClock
 from whydoku.model.wording import counted
 
-MOST = (1 << 31) - 1  # numbers beyond 32 bits are refused: no solver writes them
+MAX_NUMBER = (1 << 31) - 1  # numbers beyond 32 bits are refused: no solver writes them
 
 
 class ProofKind(StrEnum):
@@ -252,8 +252,8 @@ def _numbers(words: list[str], line: int) -> list[int]:
     try:
         numbers = list(map(int, words))
     except ValueError:
-        numbers = [MOST + 1]
-    if numbers and (max(numbers) > MOST or min(numbers) < -MOST):
+        numbers = [MAX_NUMBER + 1]
+    if numbers and (max(numbers) > MAX_NUMBER or min(numbers) < -MAX_NUMBER):
         bad = next((word for word in words if not _is_number(word)), words[0])
         raise FormatError(f"line {line}: {bad[:20]!r} is not a number that can stand here")
     return numbers
@@ -261,7 +261,7 @@ def _numbers(words: list[str], line: int) -> list[int]:
 
 def _is_number(word: str) -> bool:
     digits = word.removeprefix("-")
-    return digits.isascii() and digits.isdigit() and len(digits) <= 10 and int(digits) <= MOST
+    return digits.isascii() and digits.isdigit() and len(digits) <= 10 and int(digits) <= MAX_NUMBER
 
 
 def _is_binary(data: bytes) -> bool:
@@ -317,6 +317,6 @@ def _binary_list(data: bytes, at: int, start: int) -> tuple[tuple[int, ...], int
         if code == 0:
             return tuple(numbers), at
         number = -(code >> 1) if code & 1 else code >> 1
-        if number == 0 or abs(number) > MOST:
+        if number == 0 or abs(number) > MAX_NUMBER:
             raise FormatError(f"byte {at - 1}: {number} cannot stand here")
         numbers.append(number)

@@ -19,7 +19,7 @@ from whydoku.render.tree import SvgElement, number, path, text
 
 _INSET = 0.06  # how far a cage keeps from the lines of the grid, in cells
 _SMALL = 0.3  # a disc with a smaller radius is a dot on the grid, a larger one lies behind a digit
-_WRITTEN = 0.27  # the largest radius of a circle that is written in
+_MAX_TEXT_RADIUS = 0.27  # the largest radius of a circle that is written in
 _LABEL = 0.2
 _THIN = 0.1  # a line that is narrower
 _DOT = 0.1  # the largest radius of a dot on a side, where candidates stand beside it
@@ -193,7 +193,7 @@ def _square(square: Square, emphasised: bool) -> Iterator[SvgElement]:
 
 def _circle(circle: Circle, emphasised: bool) -> Iterator[SvgElement]:
     if circle.text:  # smaller than it is drawn elsewhere, because candidates stand beside it
-        circle = Circle(circle.middle, min(circle.radius, _WRITTEN), circle.fill, circle.text)
+        circle = Circle(circle.middle, min(circle.radius, _MAX_TEXT_RADIUS), circle.fill, circle.text)
     elif circle.radius < _SMALL:
         circle = Circle(circle.middle, min(circle.radius, _DOT), circle.fill)
     x, y = at(circle.middle)

@@ -34,7 +34,7 @@ from whydoku.render.svg import shapes_by_rule, shapes_of
 from whydoku.render.tree import SvgElement, group, number, path, text, write
 
 _HEAD = 7.5  # the length of an arrow's head
-_NEAR = 2.3  # how many cells apart candidates of a node may be to share an outline
+_MAX_OUTLINE_GAP = 2.3  # how many cells apart candidates of a node may be to share an outline
 _TIE = 3.0  # how far the outline of a grouped node keeps from its shapes
 _REACH = {"placed": 1.22, "fin": 1.15, "other": 1.1, "hollow": 1.1}  # how far a shape reaches, by its role
 _MEANT = ("pattern", "fin", "other", "hollow", "remove", "placed")
@@ -444,7 +444,9 @@ def _grouped(layout: Layout, node: Sequence[Candidate], discs: dict[Candidate, D
     """Outline a grouped node; where its candidates are far apart, outline those that are not and tie them together."""
     clusters: list[list[Disc]] = []
     for disc in sorted(discs[candidate] for candidate in node):
-        near = [each for each in clusters if any(math.dist(disc[:2], other[:2]) < _NEAR * CELL for other in each)]
+        near = [
+            each for each in clusters if any(math.dist(disc[:2], other[:2]) < _MAX_OUTLINE_GAP * CELL for other in each)
+        ]
         clusters = [each for each in clusters if each not in near]
         clusters.append([*(other for each in near for other in each), disc])
     for cluster in clusters:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from whydoku.model.technique import Technique
 
 
-LATE = "stopped at the deadline"
-LONG = "that takes long"
+DEADLINE_NOTE = "stopped at the deadline"
+LONG_NOTE = "that takes long"
 
 
 def with_guesses(
@@ -45,9 +45,9 @@ def with_guesses(
     except Interrupted as error:
         raise clock.stopped(interrupt=True) from error
     except StoppedError:
-        return replace(found, uncounted=LATE)
+        return replace(found, uncounted=DEADLINE_NOTE)
     if path.outcome == "stopped":
-        return replace(found, uncounted=LATE if clock.over else LONG)
+        return replace(found, uncounted=DEADLINE_NOTE if clock.over else LONG_NOTE)
     if not path.solved or (found.unique and path.values != found.values):
         from whydoku.teacher.mistakes import checked_ending
 

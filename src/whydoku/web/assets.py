@@ -22,7 +22,7 @@ KINDS = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-FOR_EVER = "public, max-age=31536000, immutable"
+IMMUTABLE = "public, max-age=31536000, immutable"
 
 
 def directory() -> Path:
@@ -51,7 +51,7 @@ async def asset(request: Request) -> Response:
 def _file(name: str, request: Request) -> Response:
     path = directory() / name
     hashed = re.search(r"-[0-9a-f]{12}\.", name) is not None
-    headers = {"cache-control": FOR_EVER if hashed else "no-cache", "vary": "accept-encoding"}
+    headers = {"cache-control": IMMUTABLE if hashed else "no-cache", "vary": "accept-encoding"}
     packed = path.with_name(f"{name}.gz")
     if takes_gzip(request) and packed.is_file():
         path, headers = packed, headers | {"content-encoding": "gzip"}

@@ -18,7 +18,7 @@ from whydoku.engines.logic import engine
 from whydoku.engines.logic.technique import Technique, find_techniques, select, techniques
 from whydoku.rules import default_rules
 
-EVERY = 40 if FULL else 1000  # positions between two that are looked at: else the first one alone
+POSITION_STRIDE = 40 if FULL else 1000  # positions between two that are looked at: else the first one alone
 CORPORA = ("kaggle", "unbiased", "17_clue", "top1465", "hardest_1106")
 
 
@@ -33,7 +33,10 @@ def test_every_step_agrees_with_every_solution(name: str) -> None:
     seen = 0
     for number, line in enumerate(lines_of(name, 40 if FULL else 1)):
         puzzle = read(line)
-        for tally in (check_puzzle(puzzle, every=EVERY, seed=number), check_loose(puzzle, every=EVERY, seed=number)):
+        for tally in (
+            check_puzzle(puzzle, every=POSITION_STRIDE, seed=number),
+            check_loose(puzzle, every=POSITION_STRIDE, seed=number),
+        ):
             assert tally.wrong == []
             seen += sum(tally.one.values()) + sum(tally.several.values())
     assert seen > (500 if FULL else 50)
@@ -53,7 +56,7 @@ def test_steps_on_other_boards_agree_with_every_solution(name: str) -> None:
     ruled = len(puzzle.rules) > len(default_rules(puzzle.board))  # there, forcing takes most of the time as well
     left_out = ("nested", "rule-forcing") if ruled else ("nested",)
     wanted = wanted_on(puzzle) if FULL else tuple(t for t in select() if not t.name.startswith(left_out))
-    every = EVERY if puzzle.board.size <= 9 or not FULL else 150
+    every = POSITION_STRIDE if puzzle.board.size <= 9 or not FULL else 150
     share = 0.05 if FULL else 0.01
     for tally in (
         check_puzzle(puzzle, wanted=wanted, every=every, share=share),

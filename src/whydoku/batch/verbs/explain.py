@@ -28,7 +28,7 @@ from whydoku.model.step import Step
 from whydoku.verbs.explain import explain
 from whydoku.verbs.explain_many import explain_many
 
-USUAL = "se,hodoku"
+DEFAULT_SCALES = "se,hodoku"
 CANDIDATE = pa.struct([("cell", pa.string()), ("digit", pa.int8())])
 PART = pa.struct([("role", pa.string()), ("items", pa.list_(pa.string()))])
 STEP = pa.struct(
@@ -46,7 +46,7 @@ STEP = pa.struct(
 
 def run(texts: Any, options: Mapping[str, Any]) -> Columns:
     """Explain a column."""
-    scales = scales_of(options, USUAL)
+    scales = scales_of(options, DEFAULT_SCALES)
     found: list[dict[str, Rating]] = []
     errors: list[str | None] = []
     paths: list[Path | None] = []
@@ -130,5 +130,5 @@ plugin = RowVerb(
     answers=lambda options: ["path"],
     rows=256,
     options=("rules", "size", "scale", "deadline"),
-    check=lambda options: scales_of(options, USUAL),
+    check=lambda options: scales_of(options, DEFAULT_SCALES),
 )

@@ -14,12 +14,12 @@ from whydoku.formats._arrays import as_column, texts_of
 from whydoku.model.rating import Rating
 from whydoku.model.scale import Scale
 
-USUAL = "own"
+DEFAULT_SCALES = "own"
 
 
 def run(texts: Any, options: Mapping[str, Any]) -> Columns:
     """Rate a column."""
-    scales = scales_of(options, USUAL)
+    scales = scales_of(options, DEFAULT_SCALES)
     found: list[dict[str, Rating]] = []
     errors: list[str | None] = []
     for piece in slices(texts, RATED_PUZZLES):
@@ -61,8 +61,8 @@ plugin = RowVerb(
     title="rate",
     about="Say how hard each puzzle is, on one or several scales.",
     run=run,
-    answers=lambda options: list(scales_of(options, USUAL)),
+    answers=lambda options: list(scales_of(options, DEFAULT_SCALES)),
     rows=512,
     options=("rules", "size", "scale", "deadline"),
-    check=lambda options: scales_of(options, USUAL),
+    check=lambda options: scales_of(options, DEFAULT_SCALES),
 )

@@ -19,7 +19,7 @@ from whydoku.batch.verbs._rows import CLASSIC, INVALID, WORDS, puzzle_of, replac
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError
 from whydoku.verbs.solve import solve
 
-FIRST = pa.array(["solved" if word == "unique" else word for word in WORDS.to_pylist()])
+FIRST_ONLY_WORDS = pa.array(["solved" if word == "unique" else word for word in WORDS.to_pylist()])
 """What the status is called where no second solution was looked for."""
 
 
@@ -40,7 +40,7 @@ def _solve(texts: Any, options: Mapping[str, Any]) -> Columns:
     slow = {int(at): _slowly(texts[at], options) for at in np.flatnonzero(codes == INVALID)}
     columns = {
         "solution": solutions,
-        "status": (FIRST if options.get("first") else WORDS).take(pa.array(codes)),
+        "status": (FIRST_ONLY_WORDS if options.get("first") else WORDS).take(pa.array(codes)),
         "engine": CLASSIC.take(pa.array(np.zeros(len(texts), np.int8))),
         "guesses": pa.array(guesses),
         "error": pa.nulls(len(texts), pa.string()),

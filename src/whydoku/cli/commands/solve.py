@@ -76,7 +76,7 @@ def show(
                 sys.stdout.flush()
             is_wanted = engine == "logic" or chosen is not None or deadline is not None
             if found.unique is not None and found.guesses is None:
-                from whydoku.teacher.guess_count import LONG, with_guesses
+                from whydoku.teacher.guess_count import LONG_NOTE, with_guesses
 
                 work = None if is_wanted else GUESS_COUNT_TICKS
                 found = with_guesses(given, found, chosen, seed=seed or 0, deadline=clock, work=work)
@@ -84,7 +84,7 @@ def show(
                 found = replace(found, engine="logic")
             notes = [_NOTES[found.unique]]
             if found.guesses is None and found.unique is not None:
-                is_long = not is_wanted and found.uncounted == LONG
+                is_long = not is_wanted and found.uncounted == LONG_NOTE
                 hint = "; --engine logic does it however long it takes" if is_long else ""
                 notes.append(f"the guesses are not counted: {found.uncounted}{hint}")
             yield Answer(_guesses(found), found.to_json(), found.unique is True, "; ".join(filter(None, notes)))

@@ -37,7 +37,7 @@ class Answer(NamedTuple):
     guesses: int
 
 
-_MOST = 2**63
+_MAX_LIMIT = 2**63
 _new = tuple.__new__
 
 
@@ -47,8 +47,8 @@ def solve(puzzle: Classic, limit: int = 2, *, deadline: DeadlineOrClock = None) 
     >>> solve("409010803000009240000000001390274600000050000002163059500000000013600000908020107")
     Answer(found=1, grid='429516873851739246637482591395274618164958732782163459576891324213647985948325167', guesses=2)
     """
-    if limit.__class__ is not int or not 0 <= limit <= _MOST:
-        limit = min(check_count("a limit", limit), _MOST)
+    if limit.__class__ is not int or not 0 <= limit <= _MAX_LIMIT:
+        limit = min(check_count("a limit", limit), _MAX_LIMIT)
     if deadline is not None:
         return _solve_until(puzzle, limit, Clock.of(deadline))
     answer = classic_one(puzzle, limit)

@@ -12,13 +12,13 @@ from whydoku.model.board import Board
 
 _CELL = re.compile(r"""[(\[{]([\s"']*[1-9](?:[\s,;/"']*[1-9]){0,8}[\s,;/"']*)[)\]}]""")
 _BETWEEN = re.compile(r"""[,;"'()\[\]{}]""")
-_LEAST = 4  # number of such cells that a text must have
+_MIN_CELLS = 4  # number of such cells that a text must have
 
 
 def find_bracketed_marks(text: str, board: Board | None) -> tuple[list[FoundPuzzle], list[Nearly]]:
     """Find the one grid of candidates with brackets, which is all that a text holds in brackets."""
     joined, cells = _CELL.subn(_joined, text)
-    if cells < _LEAST:
+    if cells < _MIN_CELLS:
         return [], []
     lines = _BETWEEN.sub(" ", re.sub(r"[)\]}]", "\n", joined))
     found, _ = find_marks(split_lines(lines), board)

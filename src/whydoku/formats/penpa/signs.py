@@ -62,7 +62,7 @@ DIAGONAL = "diagonal"
 
 WHITE_DOT, BLACK_DOT, GREY = 1, 2, 3  # colours of a symbol
 ARROWED = "2"  # the size of a number that has an arrow
-_WRITTEN = ("1", "4", "5", "6", "8", "10")  # sizes of a number or word beside cells
+_TEXT_SIZES = ("1", "4", "5", "6", "8", "10")  # sizes of a number or word beside cells
 _DOTS = ("circle_SS", "circle_S")
 _ARROWS = {"_4": "UL", "_5": "UR", "_6": "DL", "_7": "DR"}  # how a number encodes the direction of its slanting arrow
 _TIPS = {(0, -1): 1, (-1, 0): 2, (0, 1): 3, (1, 0): 4}  # where the tip of a sign of inequality points
@@ -288,7 +288,7 @@ class Letter(PointShape):
     def rule(self, constraint: Constraint[PenpaShape], mark: Mark, drawing: Drawing, board: Board) -> Rule | None:
         """Read a letter."""
         text, colour = mark.entry[:2]
-        if text not in ("X", "V") or mark.size not in _WRITTEN or colour not in (BLACK, INK, RINGED):
+        if text not in ("X", "V") or mark.size not in _TEXT_SIZES or colour not in (BLACK, INK, RINGED):
             return None
         return XV(*drawing.pair(mark), "X" if text == "X" else "V")
 
@@ -309,7 +309,7 @@ class RingSign(PointShape):
         signs = text.replace(" ", "") if isinstance(text, str) else ""
         digits = symbols_of(signs, board)
         (row, col), corner = mark.place, drawing.at(mark.place)
-        if colour != RINGED or mark.size not in _WRITTEN or not digits:
+        if colour != RINGED or mark.size not in _TEXT_SIZES or not digits:
             return None
         if corner is None or drawing.at((row + 1, col + 1)) is None:
             return None

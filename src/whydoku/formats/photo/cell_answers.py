@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from whydoku.errors import OptionError
-from whydoku.formats.photo.decision import BLANK, WRITTEN
+from whydoku.formats.photo.decision import BLANK, HANDWRITTEN_OFFSET
 from whydoku.model.cell_notation import read_place
 
 LIKELIEST = "likeliest"
@@ -51,6 +51,6 @@ def parse_answers(text: str | None) -> Answers:
                 f"{word[:40]!r} is no answer about a cell; expected r1c2=7, r1c2=(7) for a digit written by hand, "
                 f"r1c2=. for an empty cell, or {LIKELIEST}"
             )
-        known = int(match[3]) if match[3] else int(match[4]) + WRITTEN if match[4] else BLANK
+        known = int(match[3]) if match[3] else int(match[4]) + HANDWRITTEN_OFFSET if match[4] else BLANK
         found[int(match[1] or 1) - 1, place[0] * 9 + place[1]] = known
     return Answers(found, likeliest)

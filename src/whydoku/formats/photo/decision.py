@@ -29,7 +29,7 @@ Chances: TypeAlias = Mapping[Class, float]
 """The probability of each class, of one cell."""
 
 BLANK = 0
-WRITTEN = 9  # added to a handwritten digit
+HANDWRITTEN_OFFSET = 9  # added to a handwritten digit
 CLASSES = 19
 
 
@@ -46,7 +46,7 @@ class Decision:
 
 def printed_line(classes: tuple[Class, ...]) -> str:
     """Return the printed digits as 81 characters."""
-    return "".join(str(each) if BLANK < each <= WRITTEN else "." for each in classes)
+    return "".join(str(each) if BLANK < each <= HANDWRITTEN_OFFSET else "." for each in classes)
 
 
 def decide(chances: Sequence[Chances], count: Callable[[str], int]) -> Decision:

@@ -10,7 +10,7 @@ import numpy as np
 
 from whydoku.errors import FormatError
 from whydoku.formats.photo.cell_answers import Answers, parse_answers
-from whydoku.formats.photo.decision import BLANK, CLASSES, WRITTEN, Chances, Decision, decide
+from whydoku.formats.photo.decision import BLANK, CLASSES, HANDWRITTEN_OFFSET, Chances, Decision, decide
 from whydoku.formats.photo.digit_network import probabilities
 from whydoku.formats.photo.flat import SIDE, cell_pictures, flatten
 from whydoku.formats.photo.frame import SIZE, GridFrame, Picture, find_frames
@@ -163,17 +163,17 @@ def _together(looks: Sequence[Picture]) -> Picture:
 
 def _folded(seen: Picture) -> Picture:
     """Return probabilities that do not distinguish print from handwriting."""
-    folded = seen[:, : WRITTEN + 1].copy()
-    folded[:, 1:] += seen[:, WRITTEN + 1 :]
+    folded = seen[:, : HANDWRITTEN_OFFSET + 1].copy()
+    folded[:, 1:] += seen[:, HANDWRITTEN_OFFSET + 1 :]
     return folded
 
 
 def _one_hand(seen: Picture) -> Picture:
     """Return the probabilities of a grid, without handwriting if hardly anything seems handwritten."""
-    if float(seen[:, WRITTEN + 1 :].sum()) >= LEAST_WRITTEN_CELLS:
+    if float(seen[:, HANDWRITTEN_OFFSET + 1 :].sum()) >= LEAST_WRITTEN_CELLS:
         return seen
     alone = np.zeros((CELLS, CLASSES))
-    alone[:, : WRITTEN + 1] = _folded(seen)
+    alone[:, : HANDWRITTEN_OFFSET + 1] = _folded(seen)
     return alone
 
 
@@ -185,13 +185,17 @@ def _cell(chances: Chances, decision: Decision, cell: int, crop: bytes) -> Photo
     known = decision.classes[cell]
     ranked = sorted(chances.items(), key=lambda each: -each[1])
     named = tuple((name_of(other), chance) for other, chance in ranked if chance >= LEAST_ALTERNATIVE_SHARE)
-    digit = (known - 1) % WRITTEN + 1 if known != BLANK else None
-    return PhotoCell(digit, known > WRITTEN, decision.sure[cell], named, crop)
+    digit = (known - 1) % HANDWRITTEN_OFFSET + 1 if known != BLANK else None
+    return PhotoCell(digit, known > HANDWRITTEN_OFFSET, decision.sure[cell], named, crop)
 
 
 def name_of(known: int) -> str:
     """Return the name of a class: "empty", "7", "7 by hand"."""
-    return EMPTY if known == BLANK else f"{(known - 1) % WRITTEN + 1}{BY_HAND if known > WRITTEN else ''}"
+    return (
+        EMPTY
+        if known == BLANK
+        else f"{(known - 1) % HANDWRITTEN_OFFSET + 1}{BY_HAND if known > HANDWRITTEN_OFFSET else ''}"
+    )
 
 
 def _crop(picture: Picture, cell: int) -> bytes:

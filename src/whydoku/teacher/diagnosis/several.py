@@ -29,7 +29,7 @@ from whydoku.teacher.limits import MAX_LISTED_SETS, MAX_LISTED_SOLUTIONS, TRIED_
 Values = tuple[Digit, ...]
 Entry = tuple[Cell, Digit]
 
-ENOUGH = {True: 2.0, False: 6.0}
+DEFAULT_SECONDS = {True: 2.0, False: 6.0}
 """Seconds that all of it may take without a deadline: for a plain 9×9, for anything else."""
 
 
@@ -112,7 +112,7 @@ class Several:
 
 def find_several(puzzle: Puzzle, *, deadline: DeadlineOrClock = None) -> tuple[Several, list[Values]] | None:
     """Return the diagnosis of a puzzle with its solutions; None if there are not two, or not two are found in the time."""
-    enough, left = ENOUGH[puzzle.is_classic], Clock.of(deadline).left
+    enough, left = DEFAULT_SECONDS[puzzle.is_classic], Clock.of(deadline).left
     clock = Limit(enough if left is None else left).start()
     found, complete = _solutions(puzzle, _share(clock, 0.4))
     if len(found) < 2:

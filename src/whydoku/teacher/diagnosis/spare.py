@@ -20,7 +20,7 @@ from whydoku.teacher.diagnosis.oracles import Oracle, oracle_for
 from whydoku.teacher.diagnosis.puzzle_parts import Parts, PuzzlePart
 from whydoku.teacher.diagnosis.smallest import find_needed
 
-ENOUGH = {True: 2.0, False: 10.0}
+DEFAULT_SECONDS = {True: 2.0, False: 10.0}
 """Seconds that all of it may take without a deadline: for a plain 9×9, for anything else."""
 
 
@@ -73,7 +73,7 @@ class Spare:
 
 def find_spare(puzzle: Puzzle, solution: Solution, *, deadline: DeadlineOrClock = None) -> Spare:
     """Find what a puzzle with this one solution could do without."""
-    enough, left = ENOUGH[puzzle.is_classic], Clock.of(deadline).left
+    enough, left = DEFAULT_SECONDS[puzzle.is_classic], Clock.of(deadline).left
     clock = Limit(enough if left is None else left).start()
     parts = Parts(puzzle.puzzle)
     with oracle_for(parts, unless=solution.values) as oracle:
