@@ -7,8 +7,8 @@ there being one solution).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import pyarrow as pa
 
@@ -21,6 +21,7 @@ from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedErro
 from whydoku.formats._arrays import text_of
 from whydoku.model.board import Board, Cell, Digit
 from whydoku.model.limit import raise_if_stopped
+from whydoku.model.network import Network
 from whydoku.model.pattern import Part
 from whydoku.model.rating import Rating
 from whydoku.model.solution import Solution
@@ -57,7 +58,7 @@ def run(texts: Any, options: Mapping[str, Any]) -> Columns:
         some = _paths(piece, good, said, options)
         found += ratings
         errors += said
-        told.append(pa.array([None if path is None else [*map(_step, path)] for path in some], pa.list_(STEP)))
+        told.append(_told(some))
         paths += some
     return {
         "solution": pa.array([_solution(path) for path in paths], pa.string()),
@@ -95,32 +96,119 @@ def _solution(path: Path | None) -> str | None:
     return Solution(path.puzzle.board, values, 0, True, "logic", 0.0).grid
 
 
-def _step(step: Step) -> dict[str, Any]:
-    raise_if_stopped()
+class _Candidates:
+    """A list of candidates for each step, as columns."""
+
+    def __init__(self) -> None:
+        self.cells: list[str] = []
+        self.digits: list[Digit] = []
+        self.ends = [0]
+
+    def add(self, found: Sequence[tuple[str, Digit]]) -> None:
+        for cell, digit in found:
+            self.cells.append(cell)
+            self.digits.append(digit)
+        self.ends.append(len(self.cells))
+
+    def array(self) -> Any:
+        flat = [pa.array(self.cells, pa.string()), pa.array(self.digits, pa.int8())]
+        return pa.ListArray.from_arrays(self.ends, pa.StructArray.from_arrays(flat, fields=list(CANDIDATE)))
+
+
+class _Parts:
+    """The parts of each step's pattern, as columns."""
+
+    def __init__(self) -> None:
+        self.roles: list[str] = []
+        self.items: list[str] = []
+        self.item_ends = [0]
+        self.ends = [0]
+
+    def add(self, parts: Sequence[tuple[str, list[str]]]) -> None:
+        for role, items in parts:
+            self.roles.append(role)
+            self.items += items
+            self.item_ends.append(len(self.items))
+        self.ends.append(len(self.roles))
+
+    def array(self) -> Any:
+        items = pa.ListArray.from_arrays(self.item_ends, pa.array(self.items, pa.string()))
+        flat = [pa.array(self.roles, pa.string()), items]
+        return pa.ListArray.from_arrays(self.ends, pa.StructArray.from_arrays(flat, fields=list(PART)))
+
+
+class _Shape(NamedTuple):
+    """What is written of a step beside its text."""
+
+    pattern: tuple[Part, ...]
+    technique: str
+    conclusion: str
+    places: list[tuple[str, Digit]]
+    removes: list[tuple[str, Digit]]
+    parts: list[tuple[str, list[str]]]
+    assumes_unique: bool
+
+
+def _told(paths: Sequence[Path | None]) -> Any:
+    """Return the steps of each path, made column by column: an object for each field of each step takes three times as long."""
+    ends: list[int | None] = []
+    techniques: list[str] = []
+    texts: list[str] = []
+    conclusions: list[str] = []
+    assuming: list[bool] = []
+    places, removes, parts = _Candidates(), _Candidates(), _Parts()
+    for path in paths:
+        if path is None:
+            ends.append(None)
+            continue
+        raise_if_stopped()
+        ends.append(len(texts))
+        known = path.puzzle.network.once(_known_singles)
+        for step, text in zip(path, path.texts, strict=True):
+            key = step.technique.title, step.places, id(step.pattern)
+            shape = known.get(key)
+            if shape is None:
+                shape = _shape(step)
+                if step.technique.family == "singles" and not step.removes:
+                    known[key] = shape  # which keeps the pattern, so that no other has its id
+            techniques.append(shape.technique)
+            texts.append(text)
+            conclusions.append(shape.conclusion)
+            assuming.append(shape.assumes_unique)
+            places.add(shape.places)
+            removes.add(shape.removes)
+            parts.add(shape.parts)
+    ends.append(len(texts))
+    flat = [
+        *(pa.array(column, pa.string()) for column in (techniques, texts, conclusions)),
+        *(places.array(), removes.array(), parts.array()),
+        pa.array(assuming, pa.bool_()),
+    ]
+    return pa.ListArray.from_arrays(pa.array(ends, pa.int32()), pa.StructArray.from_arrays(flat, fields=list(STEP)))
+
+
+def _known_singles(_: Network) -> dict[tuple[str, tuple[tuple[Cell, Digit], ...], int], _Shape]:
+    """Keep the shapes of singles, whose patterns are shared by all paths on a network."""
+    return {}
+
+
+def _shape(step: Step) -> _Shape:
     board = step.board
-    return {
-        "technique": step.technique.title,
-        "text": step.text,
-        "conclusion": step.conclusion,
-        "places": _candidates(board, step.places),
-        "removes": _candidates(board, step.removes),
-        "pattern": [_part(board, part) for part in step.pattern],
-        "assumes_unique": step.assumes_unique,
-    }
+    named = step.technique.title, step.conclusion
+    done = _candidates(board, step.places), _candidates(board, step.removes)
+    return _Shape(step.pattern, *named, *done, [_part(board, part) for part in step.pattern], step.assumes_unique)
 
 
-def _candidates(board: Board, found: tuple[tuple[Cell, Digit], ...]) -> list[dict[str, Any]]:
-    return [{"cell": board.name(cell), "digit": digit} for cell, digit in found]
+def _candidates(board: Board, found: tuple[tuple[Cell, Digit], ...]) -> list[tuple[str, Digit]]:
+    return [(board.name(cell), digit) for cell, digit in found]
 
 
-def _part(board: Board, part: Part) -> dict[str, Any]:
+def _part(board: Board, part: Part) -> tuple[str, list[str]]:
     if part.kind == "cell":
-        items = [board.name(cell) for cell in part.cells]
-    elif part.kind == "candidate":
-        items = [f"{board.name(cell)}={digit}" for cell, digit in part.candidates]
-    else:
-        items = [str(item) for item in part.items]
-    return {"role": part.role, "items": items}
+        return part.role, [board.name(cell) for cell in part.cells]
+    if part.kind == "candidate":
+        return part.role, [f"{board.name(cell)}={digit}" for cell, digit in part.candidates]
+    return part.role, [str(item) for item in part.items]
 
 
 plugin = RowVerb(
