@@ -3,7 +3,7 @@
 // A set that loses one digit has all its others. So sets form chains: the first loses z, therefore has x; the second cannot
 // have x too (x is restricted common), therefore has y; …; the last has z. One end or the other has z, and a cell that sees z in
 // both does not. Two sets: XZ-rule; three: XY-wing; more: chain. Two sets that share two restricted commons take one each, and
-// everything else in them is locked. Death blossom: whichever digit a cell takes, it takes it from a set, which then has z.
+// everything else in them is locked. Blossoms have a file of their own.
 
 #include <algorithm>
 
@@ -13,24 +13,20 @@ namespace whydoku::logic::als_rules_finder {
 
 namespace {
 
-enum { xz, doubly, xy_wing, chain, blossom };
+enum { xz, doubly, xy_wing, chain };
 
 constexpr Effort sets_of_chain{9, "chains of more than {} almost locked sets"};
-constexpr Effort petals_tried{200000, "some of the death blossoms of cells that have very many"};  // when all are wanted
 
 class Search {
 public:
     Search(const Context& context, Sink& sink, Step& step)
         : net_(context.net), position_(context.position), limit_(context.limit), sets_(context.almost_locked()), sink_(sink),
-          step_(step), words_(context.net.cell_words()), longest_chain_(std::max(limit_.most(sets_of_chain), 3)),
-          most_petals_tried_(limit_.most(petals_tried)) {}
+          step_(step), words_(context.net.cell_words()), longest_chain_(std::max(limit_.most(sets_of_chain), 3)) {}
 
     void pairs();
     void wings();
     void chains();
-    void blossoms();
     void quick_chains(int fewest, std::vector<Step>* longer);
-    void quick_blossoms();
 
 private:
     struct Reached {   // a holder that has lost its digit, how
@@ -151,7 +147,6 @@ private:
             path_.push_back(reached_[h].set);
         }
     }
-    bool petals(int stem, Mask left, Mask ends);
 
     const Net& net_;
     const Position& position_;
@@ -161,7 +156,6 @@ private:
     Step& step_;
     int words_;
     int longest_chain_;
-    int most_petals_tried_;
     std::vector<int> nodes_;
     std::vector<Reached> reached_;
     std::vector<char> full_;
@@ -172,10 +166,6 @@ private:
     std::vector<int> next_;
     std::vector<int> path_;
     std::vector<int> commons_;
-    // death blossom
-    std::vector<std::pair<int, int>> chosen_;  // digit of the stem, set
-    std::vector<Word> common_seen_;            // by depth and digit: who sees it in every petal so far
-    int tried_ = 0;
 };
 
 void Search::pairs() {
@@ -377,136 +367,6 @@ void Search::quick_chains(int fewest, std::vector<Step>* longer) {
     }
 }
 
-// Choose a petal for every digit of the stem that is left.  After: false means that no more is wanted.
-bool Search::petals(int stem, Mask left, Mask ends) {
-    const std::size_t depth = chosen_.size();
-    const std::size_t block = static_cast<std::size_t>(net_.digits()) * words_;
-    if (left == 0) {
-        step_.clear(blossom);
-        for (Mask rest = ends; rest; rest &= rest - 1) {
-            const Word* gone = common_seen_.data() + depth * block + static_cast<std::size_t>(lowest(rest)) * words_;
-            for (int w = 0; w < words_; ++w) {
-                for (Word cells = gone[w]; cells; cells &= cells - 1) step_.removes.push_back(net_.cand(w * 64 + lowest(cells), lowest(rest)));
-            }
-        }
-        for (const auto& [digit, set] : chosen_) step_.cost += size(set);
-        if (!sink_.improves(step_)) return true;
-        step_.truths.push_back(stem);
-        step_.add(Role::pivot, {stem});
-        for (const auto& [digit, set] : chosen_) add_set(set);
-        std::vector<int> taken;
-        for (const auto& [digit, set] : chosen_) taken.push_back(digit);
-        step_.add(Role::common, taken);
-        add_digits(Role::digits, ends);
-        return sink_.take(step_);
-    }
-    const int digit = lowest(left);
-    limit_.tick(1 + sets_.holders() / 8);
-    for (int h = 0; h < sets_.holders(); ++h) {
-        if (sets_.digit(h) != digit || !(sets_.seen(h)[stem >> 6] >> (stem & 63) & 1)) continue;
-        for (const int set : sets_.sets_of(h)) {
-            if (sets_.members(set)[stem >> 6] >> (stem & 63) & 1) continue;
-            Mask still = ends & sets_.digits(set);
-            if (still == 0) continue;
-            if (++tried_ > most_petals_tried_) {
-                limit_.gave_up(petals_tried);
-                return true;
-            }
-            limit_.tick(1 + words_ / 4);
-            for (Mask rest = still; rest; rest &= rest - 1) {
-                const std::size_t at = static_cast<std::size_t>(lowest(rest)) * words_;
-                const Word* before = common_seen_.data() + depth * block + at;
-                Word* after = common_seen_.data() + (depth + 1) * block + at;
-                const Word* seen = sets_.seen(sets_.holder(set, lowest(rest)));
-                Word any = 0;
-                for (int w = 0; w < words_; ++w) any |= after[w] = before[w] & seen[w];
-                if (any == 0) still &= ~bit(lowest(rest));
-            }
-            if (still == 0) continue;
-            chosen_.emplace_back(digit, set);
-            const bool more = petals(stem, left & ~bit(digit), still);
-            chosen_.pop_back();
-            if (!more) return false;
-        }
-    }
-    return true;
-}
-
-void Search::blossoms() {
-    const std::size_t block = static_cast<std::size_t>(net_.digits()) * words_;
-    for (int stem = 0; stem < net_.cells(); ++stem) {
-        const Mask digits = position_.domain(stem);
-        if (size_of(digits) < 2) continue;
-        common_seen_.resize((size_of(digits) + 1) * block);
-        for (int d = 0; d < net_.digits(); ++d) std::copy_n(position_.cells(d), words_, common_seen_.data() + static_cast<std::size_t>(d) * words_);
-        chosen_.clear();
-        tried_ = 0;
-        if (!petals(stem, digits, net_.all_digits() & ~digits)) return;
-    }
-}
-
-// When the best will do: suppose a candidate holds; the sets that lose it have all their other digits; does that leave some
-// cell without any?
-void Search::quick_blossoms() {
-    thread_local std::vector<int> taker;  // by candidate: the set that takes it, or -1
-    thread_local std::vector<Mask> lost;
-    const std::size_t block = static_cast<std::size_t>(net_.digits()) * words_;
-    for (int z = 0; z < net_.digits(); ++z) {
-        for (int v = 0; v < words_; ++v) {
-            for (Word targets = position_.cells(z)[v]; targets; targets &= targets - 1) {
-                const int target = v * 64 + lowest(targets);
-                limit_.tick(1 + (net_.cands() + net_.cells() + sets_.holders()) / 64);
-                taker.assign(net_.cands(), -1);
-                lost.assign(net_.cells(), 0);
-                for (int h = 0; h < sets_.holders(); ++h) {
-                    if (sets_.digit(h) != z || !(sets_.seen(h)[target >> 6] >> (target & 63) & 1)) continue;
-                    for (const int set : sets_.sets_of(h)) {
-                        limit_.tick(size_of(sets_.digits(set)) * (1 + words_ / 8));
-                        for (Mask rest = sets_.digits(set) & ~bit(z); rest; rest &= rest - 1) {
-                            const int digit = lowest(rest);
-                            const Word* seen = sets_.seen(sets_.holder(set, digit));
-                            for (int w = 0; w < words_; ++w) {
-                                for (Word cells = seen[w] & ~sets_.members(set)[w]; cells; cells &= cells - 1) {
-                                    const int cell = w * 64 + lowest(cells);
-                                    int& by = taker[net_.cand(cell, digit)];
-                                    if (by < 0 || sets_.cells(by).size() > sets_.cells(set).size()) by = set;
-                                    lost[cell] |= bit(digit);
-                                }
-                            }
-                        }
-                    }
-                }
-                for (int stem = 0; stem < net_.cells(); ++stem) {
-                    const Mask digits = position_.domain(stem);
-                    if (digits == 0 || (digits & ~lost[stem]) || stem == target) continue;
-                    limit_.tick(4 + words_);
-                    chosen_.clear();
-                    Mask ends = net_.all_digits() & ~digits;
-                    for (Mask rest = digits; rest; rest &= rest - 1) {
-                        const int set = taker[net_.cand(stem, lowest(rest))];
-                        chosen_.emplace_back(lowest(rest), set);
-                        ends &= sets_.digits(set);
-                    }
-                    common_seen_.resize((chosen_.size() + 1) * block);
-                    Word* all = common_seen_.data() + chosen_.size() * block;
-                    for (Mask rest = ends; rest; rest &= rest - 1) {
-                        const int digit = lowest(rest);
-                        Word* seen = all + static_cast<std::size_t>(digit) * words_;
-                        Word any = 0;
-                        for (int w = 0; w < words_; ++w) {
-                            seen[w] = position_.cells(digit)[w];
-                            for (const auto& [taken, set] : chosen_) seen[w] &= sets_.seen(sets_.holder(set, digit))[w];
-                            any |= seen[w];
-                        }
-                        if (any == 0) ends &= ~bit(digit);
-                    }
-                    if (ends && !petals(stem, 0, ends)) return;
-                }
-            }
-        }
-    }
-}
-
 // The chains that turned up when wings were looked for in vain.
 struct Chains {
     std::uint64_t version = 0;
@@ -545,18 +405,11 @@ void find(const Context& context, Sink& sink) {
             search.quick_chains(3, nullptr);
         }
     }
-    if (sink.wants(blossom)) {
-        if (sink.wants_all()) {
-            search.blossoms();
-        } else {
-            search.quick_blossoms();
-        }
-    }
 }
 
 const Register registered{{.family = "als",
                            .techniques = {"almost-locked-set-xz-rule", "doubly-linked-als-xz", "almost-locked-set-xy-wing",
-                                          "almost-locked-set-chain", "death-blossom"},
+                                          "almost-locked-set-chain"},
                            .find = find}};
 
 }  // namespace

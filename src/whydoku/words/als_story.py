@@ -44,6 +44,7 @@ from whydoku.words.names import counted, house_names, joined, listed, spelled_ce
 from whydoku.words.set_chain_story import one_is, tell_set_chain
 from whydoku.words.setting import Candidate
 from whydoku.words.story import Story, concluded
+from whydoku.words.uniqueness_story import two_ways
 
 # -- two sets ---------------------------------------------------------------------------------------------------------
 
@@ -116,31 +117,50 @@ def _among(story: Story, digits: Sequence[Digit]) -> str:
 def tell_blossom(story: Story) -> None:
     """Explain the cases of the stem: the petal that loses its digit has the one that is removed."""
     step, board = story.step, story.board
-    stem = step.items("pivot")[0]
     wanted = removed_digits(story)
-    start = story.say(
-        f"start at {board.name(stem)}, which is {symbols(board, can_be(story, stem), 'or')}",
-        is_(stem, can_be(story, stem)),
-        story.marks(stem),
-    )
-    ends: list[Candidate] = [(stem, z) for z in wanted if z in can_be(story, stem)]
-    cases: list[tuple[str, list[Claim], list[Source]]] = []
+    if stem := step.items("pivot"):
+        stem_cands = [(stem[0], digit) for digit in can_be(story, stem[0])]
+        has = symbols(board, can_be(story, stem[0]), "or")
+        start = story.say(
+            f"start at {board.name(stem[0])}, which is {has}", is_(stem[0], can_be(story, stem[0])), story.marks(*stem)
+        )
+    else:
+        stem_cands = [*step.items("fins")]
+        start = _stem(story, stem_cands)
+    ends: list[Candidate] = []
+    cases: list[Case] = []
     letters = iter("ABCDEFGHI")
-    for digit, petal in zip(step.parts("common")[0], step.parts("set"), strict=False):
-        cells = smallest(story, petal, [digit], wanted) or tuple(sorted(petal))
+    petals = iter(step.parts("set"))
+    many = len({cell for cell, _ in stem_cands}) > 1
+    for cell, digit in stem_cands:
+        if digit in step.digits:  # it needs no petal
+            ends.append((cell, digit))
+            continue
+        cells = smallest(story, petal := next(petals), [digit], wanted) or tuple(sorted(petal))
         places = [pair for z in wanted for pair in at(story, cells, z)]
-        claims: list[Claim] = [one_of(at(story, cells, z), unless=[(stem, digit)]) for z in wanted]
-        sources = [*between(story, [(stem, digit)], at(story, cells, digit)), *story.marks(*cells)]
+        claims: list[Claim] = [one_of(at(story, cells, z), unless=[(cell, digit)]) for z in wanted]
+        sources = [*between(story, [(cell, digit)], at(story, cells, digit)), *story.marks(*cells)]
         symbol, where = board.symbol(digit), cells_listed(board, [cell for cell, _ in places], "or")
+        case = f"if {board.name(cell)} is {symbol}" if many else f"if it is {symbol}"
         if len(cells) == 1:
-            said = f"if it is {symbol}, {board.name(cells[0])} is {symbols(board, wanted)}"
+            said = f"{case}, {board.name(cells[0])} is {symbols(board, wanted)}"
         else:
             named = f"{next(letters)} = {cells_listed(board, cells)}"
-            said = f"if it is {symbol}, {named} has no {symbol} and needs its {symbols(board, wanted)}, in {where}"
+            said = f"{case}, {named} has no {symbol} and needs its {symbols(board, wanted)}, in {where}"
         cases.append((said, claims, trimmed(story, claims, [*sources, *houses_of(story, cells)])))
         ends += places
     lines = say_cases(story, cases)
     conclude(story, [*dict.fromkeys(ends)], start, *lines, before=one_is(story, ends) if len(ends) <= 6 else "")
+
+
+def _stem(story: Story, cands: Sequence[Candidate]) -> FromLine:
+    """Say that one of a stem's candidates holds: the places of a digit in a house, or the guardians of a deadly pattern."""
+    step, board = story.step, story.board
+    if step.assumes_unique:
+        return two_ways(story)
+    places = story.places(step.items("houses")[0], cands[0][1])
+    has = f"{board.symbol(places.digit)} in {cells_listed(board, places.cells, 'or')}"
+    return story.say(f"start with {places.group}, which has its {has}", one_of(cands), [places])
 
 
 Case: TypeAlias = tuple[str, Sequence[Claim], Sequence[Source]]

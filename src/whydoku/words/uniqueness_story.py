@@ -87,7 +87,7 @@ def _guarded(story: Story, shape: DeadlyShape) -> FromLine:
     return story.say(text, some_of(guards) if guards else [], [first, _one_solution(story)])
 
 
-def _unnamed(story: Story) -> FromLine:
+def two_ways(story: Story) -> FromLine:
     """Add what the cells can be, and that without the guardians there would be two ways to fill them."""
     board, guards, cells = story.board, guardians_of(story), [*pattern_of(story)]
     claims, marks = marks_of(story, cells)
@@ -176,7 +176,7 @@ def tell_loop(story: Story) -> None:
 
 def tell_pattern(story: Story) -> None:
     """Explain a deadly pattern of any shape."""
-    _tell_deadly(story, None, _unnamed)
+    _tell_deadly(story, None, two_ways)
 
 
 def tell_exchange(story: Story) -> None:
