@@ -27,7 +27,7 @@ class Search {
 public:
     Search(const Context& context, Sink& sink, Reach reach, Closures& closures)
         : context_(context), net_(context.net), position_(context.position), limit_(context.limit), sink_(sink), shortest_(sink, compared_steps), open_(OpenTruths::of(context)),
-          consequences_(context, reach), closures_(closures), cases_(consequences_), together_(true) {
+          consequences_(context, reach), closures_(closures), cases_(consequences_), together_(context.net.whole() != nullptr) {
         consequences_.go_past_the_end(sink.wants_all());
         closures_.begin(context, sink.wants_all());
         told_.resize(closures_.of.size());
@@ -91,7 +91,7 @@ private:
         if (shortest_.wants(step_.cost)) {
             (literal.holds ? step_.removes : step_.places).push_back(literal.cand);
             consequences_.argue_failure(step_);
-            if (together_ && literal.holds && !consequences_.tells_when_argued()) widen_failure(context_, step_);
+            if (literal.holds && !consequences_.tells_when_argued()) widen_failure(context_, step_);
             if (sink_.wants_all()) {
                 for (const int gone : step_.removes) told_[literal_of(gone, true)] = 1;
             }
@@ -179,7 +179,7 @@ private:
     Consequences consequences_;
     Closures& closures_;
     Cases cases_;
-    // Whether what follows by the same is told at once. On boards of groups only each conclusion is a step, as in other programs.
+    // Whether what all cases come to by the same is told at once. On boards of groups only each conclusion is a step, as elsewhere.
     const bool together_;
     std::vector<Literal> branches_;
     std::vector<Word> on_;
