@@ -209,7 +209,7 @@ class Argument(Sequence[Inference]):
         return set() if both is None else {both, second[-supposed[both]]}
 
     def cases_claim(self, cases: Inference) -> tuple[Literal, ...]:
-        """Return the claim of an earlier inference whose literals are the cases of one; none where it goes through others."""
+        """Return the earlier claim whose literals are this inference's cases; none if its cases are another claim's."""
         if cases.truths or not cases.needs:
             return ()
         claim = self.inferences[cases.needs[0]].claim

@@ -4,7 +4,7 @@ A `Sketch` is derived from a step and its position, and serves every picture of 
 
   pattern   it belongs to the pattern, or holds on the way       fin     a fin, or does not hold on the way
   other     an endo fin, or another cluster or branch            hollow  the opposite of that
-  remove    it goes                                              placed  it is the conclusion
+  remove    it is removed                                        placed  it is the conclusion
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Link:
     start: int
     end: int
     strong: bool
-    directed: bool  # whether the argument goes that way only
+    directed: bool  # whether the argument runs only that way
 
 
 class Sketch:
@@ -54,7 +54,7 @@ class Sketch:
         self.nodes: list[tuple[Candidate, ...]] = []
         self._numbers: dict[tuple[Candidate, ...], int] = {}
         self.links: list[Link] = []
-        self.tips: list[tuple[Candidate, int]] = []  # what goes, and the end that sees it
+        self.tips: list[tuple[Candidate, int]] = []  # removed candidates, and the end that sees them
         self.rules = rules
         self.meanings: dict[str, str] = {}  # what each role means in this step
 

@@ -1,6 +1,6 @@
 """Draw a step: what its sketch says, in shapes that can be told apart without colours.
 
-  disc      belongs to the pattern, or holds on the way      square, struck   goes
+  disc      belongs to the pattern, or holds on the way      square, struck   is removed
   diamond   a fin, or does not hold on the way                solid disc       is placed
   hexagon   an endo fin, another cluster or branch
 

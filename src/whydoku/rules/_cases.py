@@ -70,7 +70,7 @@ def _moves(
 
 
 def tell_cases(scene: Scene, meaning: str, cases: Iterable[SupposedCase]) -> bool:
-    """Add what the clue means, and for each candidate that goes which case it belongs to, or the cases that remain."""
+    """Add what the clue means, and for each removed candidate its case, or the cases that remain."""
     return tell_reasons(scene, f"{meaning} ({scene.name})", argued(scene, _Cases(scene, cases).argue))
 
 

@@ -1,4 +1,4 @@
-"""Reasons of a clue, one for each candidate that goes, written down: those that are alike in one sentence."""
+"""Reasons of a clue, one for each removed candidate, written down: similar ones in one sentence."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Argue = Callable[[Left, Cell, Digit], Said | None]
 
 @dataclass(frozen=True)
 class ClueReason:
-    """A clause, the cells whose digits it rests on, and what goes by it."""
+    """A clause, the cells whose digits it rests on, and what it removes."""
 
     text: str
     cells: tuple[Cell, ...]
@@ -129,7 +129,7 @@ def shown(scene: Scene, cells: Iterable[Cell]) -> str:
 
 
 def tell_meaning(scene: Scene, meaning: str) -> bool:
-    """Add what a clue means, the digits left that matter, and what goes by them."""
+    """Add the meaning of a clue, the remaining digits that matter, and what they remove."""
     return tell_reasons(scene, f"{meaning} ({scene.name})", argued(scene, lambda *_: None))
 
 

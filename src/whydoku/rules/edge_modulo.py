@@ -52,7 +52,7 @@ class EdgeModulo(EdgeRule):
         return f"remainder {self.rest}"
 
     def holds(self, board: Board, grid: Sequence[Digit]) -> bool:
-        """Take the smaller away from the larger as often as it goes."""
+        """Compare the remainder of the larger divided by the smaller."""
         less, more = sorted((grid[self.first], grid[self.second]))
         while 0 < less <= more:
             more -= less

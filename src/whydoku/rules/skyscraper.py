@@ -48,7 +48,7 @@ class Skyscraper(ClueRule):
         yield replace(machine, cells=self.cells, name=f"the {self.label(board)}")
 
     def tell(self, scene: Scene) -> bool:
-        """Add how many towers must still be seen behind each cell, or how many are seen with a digit that goes."""
+        """Add how many towers must still be seen behind each cell, or how many are seen with a removed digit."""
         high, many = scene.board.digits[-1], self.clue
         seen = {cell: many - 1 - at for at, cell in enumerate(self.cells) if many - 1 - at > 0}
         most = {cell: high - behind for cell, behind in seen.items()}

@@ -35,7 +35,7 @@ def harder(
 ) -> Iterator[Harder]:
     """Exchange a few clues of a plain 9×9 again and again, and show each puzzle that is harder than all before.
 
-    The puzzle itself comes first. It goes on until the deadline, or until so many neighbours have been tried.
+    The puzzle itself comes first. It goes on until the deadline, or until that many neighbours have been tried.
     """
     from whydoku.generator.harder import harder as climb
     from whydoku.rating import find_scales
