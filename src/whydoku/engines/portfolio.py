@@ -1,4 +1,4 @@
-"""A portfolio of search and SAT on one puzzle, for when it is not known beforehand which of them is faster.
+"""A portfolio of search and SAT on one puzzle (Huberman, Lukose and Hogg, 1997), because either may be the faster one.
 
 Search answers most puzzles before SAT has its clauses, and gets nowhere on some that SAT answers in a second. So search goes
 first, for about as long as it takes to set SAT up; then both work side by side, search a tenth of the time, and the first to

@@ -4,6 +4,9 @@
   conflict   two candidates that cannot both hold
   house      an all-different group with as many cells as digits, so that it holds each digit once
 
+Without conflicts and primitives beyond the houses this is an exact cover problem: choose candidates so that each truth has
+exactly one (Knuth, Dancing links, 2000).
+
 A network belongs to a board and its rules, not to the givens: a file of a million puzzles shares one. It is handed to the
 kernel once, on the first request for what is derived there; `kernel` is what every engine works on. Conflicts are
 derived when they are asked for, because a 36×36 board has millions; engines that need none never pay for them.

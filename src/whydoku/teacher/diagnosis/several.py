@@ -7,7 +7,7 @@ distinguish it from each other solution found, until there is no other; then eve
 need fewer.
 
 Two solutions differ in a set of cells that has no given: as long as it has none, there are two solutions. The smallest of
-these *unavoidable* sets are listed.
+these *unavoidable sets* (McGuire, Tugemann and Civario, 2012) are listed.
 """
 
 from __future__ import annotations
