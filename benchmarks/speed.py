@@ -1,14 +1,17 @@
 """What people wait for, in one run and one table: batches, single calls, paths, ratings, big boards, generating.
 
+    WHYDOKU_TDOKU=PATH python -m benchmarks speed
     python -m benchmarks.speed --tdoku PATH --rounds 5 [--only calls]
 
-PATH is the `run_benchmark` program of tdoku, wherever you have it. Times are CPU times, the fastest round of a few; where SAT
-works in a process of its own, its time counts too. A goal stands beside each row that has one.
+PATH is the `run_benchmark` program of tdoku, wherever you have it; without it, no ratios are shown. Times are CPU times, the
+fastest round of a few; where SAT works in a process of its own, its time counts too. A goal stands beside each row that has
+one.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import resource
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -136,7 +139,8 @@ def big(rounds: int) -> Iterator[Timed]:
 
 def main(arguments: Sequence[str] = ()) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.speed")
-    parser.add_argument("--tdoku", type=Path)
+    named = os.environ.get("WHYDOKU_TDOKU")
+    parser.add_argument("--tdoku", type=Path, default=Path(named) if named else None)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", choices=("batches", "calls", "paths", "big"))
     asked = parser.parse_args([*arguments])

@@ -80,9 +80,9 @@ def test_no_memory_is_copied() -> None:
 def test_what_is_no_table_is_refused() -> None:
     with pytest.raises(InputError, match="not as int"):
         w.batch.solve(5)
-    with pytest.raises(OptionError, match="a table is answered as a table"):
+    with pytest.raises(OptionError, match="answers for a table are a table"):
         w.batch.solve(pa.array(LINES), "out.csv")
-    with pytest.raises(OptionError, match="name the output, too"):
+    with pytest.raises(OptionError, match="name the output too"):
         w.batch.solve("in.csv")
     with pytest.raises(OptionError, match="has no option 'executor'"):
         w.batch.solve(pa.array(LINES), executor="threads")
