@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 SCALES = ("own", "hodoku", "te", "b", "w", "se", "se-without-uniqueness", "bxb")
 """In the order of the work: what may take longest comes last."""
+EXOTIC = ("tridagon", "junior exocet", "senior exocet", "double exocet", "sk loop", "multi-sector locked set")
+"""The patterns that are worth a line: other exotic ones, such as oddagons, are in every second puzzle."""
 MAX_BACKDOOR_CELLS = 2
 """The most cells tried whether singles solve the rest from them."""
 
@@ -155,7 +157,8 @@ class _Collector:
         from whydoku.engines.logic.technique import find_techniques
 
         path = logic.explain(self.puzzle, find_techniques("singles"), guesses=False, deadline=clock)
-        found = logic.steps(path.position(len(path)), find_techniques("exotic"), deadline=clock)
+        wanted = tuple(technique for name in EXOTIC for technique in find_techniques(name))
+        found = logic.steps(path.position(len(path)), wanted, deadline=clock)
         return tuple(dict.fromkeys(step.technique.title for step in found))
 
 
