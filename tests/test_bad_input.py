@@ -30,6 +30,7 @@ TAKE_A_PUZZLE: tuple[Callable[..., Any], ...] = (
 )
 NO_BOARDS: tuple[object, ...] = (True, 1.5, [], "2y3", 0, -1, 65)
 NO_ENGINES: tuple[object, ...] = (5, [], "quantum")
+NO_TEXTS: tuple[object, ...] = (5, {}, [[]])
 BAD_OPTIONS: list[tuple[Callable[..., Any], dict[str, Any]]] = [
     *((w.count, {"limit": bad, "engine": engine}) for engine in ENGINES for bad in (1.5, math.nan, -1, True, "2")),
     *((w.solve, {"seed": bad, "engine": engine}) for engine in ENGINES for bad in ("a", 1.5, True)),
@@ -47,6 +48,11 @@ BAD_OPTIONS: list[tuple[Callable[..., Any], dict[str, Any]]] = [
     *((w.certify, {"step": bad}) for bad in (5, None)),
     *((w.read_step, {"shape": bad}) for bad in (5, {}, {"technique": "X-Wing"})),
     *((w.verify, {"proof": bad}) for bad in (5, None)),
+    (w.verify, {"proof": "0\n", "checker": {}}),
+    *((w.draw, {"step": bad}) for bad in (5, "X-Wing", *NO_TEXTS)),
+    *((w.steps, {name: bad}) for name in ("reader", "up_to") for bad in NO_TEXTS),
+    *((w.read, {name: bad}) for name in ("placed", "marks") for bad in NO_TEXTS),
+    (w.read_all, {"path": True}),
 ]
 
 

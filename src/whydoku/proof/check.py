@@ -302,7 +302,7 @@ CHECKERS: dict[str, bool | None] = {"python": False, "native": True, "auto": Non
 
 def find_checker(name: str) -> bool | None:
     """Whether a checker is the kernel's."""
-    if name not in CHECKERS:
+    if not isinstance(name, str) or name not in CHECKERS:
         raise OptionError(f"there is no checker {name!r}; expected one of {', '.join(CHECKERS)}")
     return CHECKERS[name]
 

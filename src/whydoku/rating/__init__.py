@@ -80,6 +80,8 @@ def followed(
         raise OptionError("a scale or an order says itself what comes first: give either that, or whom it is for")
     if scale is not None:
         return find_scale(scale)
+    if reader is not None:
+        check_text("a reader", reader)
     return None if order is not None else _for_reader(reader or "marks")
 
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from whydoku.engines.logic.technique import Technique, in_order, select
 from whydoku.engines.logic.technique import techniques as all_techniques
-from whydoku.errors import OptionError
+from whydoku.errors import OptionError, check_text
 from whydoku.model.limit import Clock
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.scale import Guide, Order, Scale
@@ -113,6 +113,8 @@ def choose(
     reasons: bool = False,
 ) -> Choice:
     """Return a choice; equal options give the same one, whose engine is cached."""
+    if up_to is not None:
+        check_text("the technique up to which", up_to)
     if (techniques is None or isinstance(techniques, str)) and isinstance(without, str | tuple) and order is None:
         return _chosen(techniques, up_to, without, scale, reasons=reasons)
     return Choice(techniques, up_to, without, scale, order, reasons=reasons)

@@ -154,6 +154,8 @@ def given_rules(rules: str | Rule | Iterable[str | Rule]) -> tuple[str | Rule, .
 
 def _read_puzzles(text: AnyPuzzle, **how: Unpack[ReadOptions]) -> list[Puzzle]:
     board = make_board(how.get("size"))
+    if (path := how.get("path")) is not None:
+        check_text("the name of a file", path)
     ignore_rules_text = how.get("ignore_rules_text", False)
     if isinstance(text, PathLike):
         how = {"path": str(text), **how}
@@ -176,6 +178,9 @@ def _read_puzzles(text: AnyPuzzle, **how: Unpack[ReadOptions]) -> list[Puzzle]:
 
         puzzles = read_values(text, board, ignore_rules_text=ignore_rules_text)
     placed, marks = how.get("placed"), how.get("marks")
+    for name, given in (("what is placed", placed), ("a list of marks", marks)):
+        if given is not None:
+            check_text(name, given)
     if placed is not None or marks is not None:
         from whydoku.formats._progress import with_progress
 

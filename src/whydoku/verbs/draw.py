@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from whydoku.declare import Arg, Verb
+from whydoku.errors import InputError
 from whydoku.verbs._reading import Cells, GivenPuzzle, as_puzzle
 
 if TYPE_CHECKING:
@@ -47,10 +48,13 @@ def draw(
     >>> draw("1...............").startswith("<svg")
     True
     """
+    from whydoku.model.step import Step
     from whydoku.render.step_picture import draw_step
 
     given = as_puzzle(puzzle, cells)
     if step is not None:
+        if not isinstance(step, Step):
+            raise InputError(f"a Step is needed to draw one, not {type(step).__name__}")
         return draw_step(step, given, legend=legend, labels=labels, theme=theme)
     return given.svg(marks=marks, legend=legend, labels=labels, theme=theme)
 

@@ -67,7 +67,7 @@ def explain(
     with Clock.of(deadline) as clock:
         given = as_puzzle(puzzle, cells)
         order, known = choice_of(using, reasons=reasons).fitting(given, clock, guided=not (shortest or like_a_person))
-        may_guess = not known.several if guesses is None else guesses
+        may_guess = not known.several if guesses is None else bool(guesses)
         path = logic.explain(given, order, guesses=may_guess, seed=first, deadline=clock, known=known.solution)
         path = checked_ending(path, clock)
         if path.several:
