@@ -33,6 +33,9 @@ PIECE_STEPS = tuned(
     4096, 1, 1_000_000, "clauses, steps or lines that Python works through between two looks at the clock"
 )
 
+MAX_LIMIT_RESULTS = 2**62
+"""The highest limit that the kernel can count to; no call gets there."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -87,7 +90,7 @@ def check_limit(limit: int | None, *, least: int = 0) -> int | None:
     Traceback (most recent call last):
     whydoku.errors.OptionError: a limit must be a whole number of at least 0, not 1.5
     """
-    return None if limit is None else check_count("a limit", limit, least=least)
+    return None if limit is None else min(check_count("a limit", limit, least=least), MAX_LIMIT_RESULTS)
 
 
 def check_seed(seed: int | None) -> int | None:

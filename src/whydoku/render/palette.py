@@ -16,6 +16,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, TypeAlias
 
+from whydoku.errors import OptionError
+
 ThemeName: TypeAlias = Literal["light", "dark", "auto", "page", "print"]
 FILE_THEMES: tuple[ThemeName, ...] = ("auto", "light", "dark", "print")
 
@@ -254,6 +256,10 @@ def attributes(theme: str) -> dict[str, str]:
         return {look: f' class="wd-{look}"' for look in LOOKS}
     if theme == "print":
         return _printed(rim=False)
+    if theme not in (*THEMES, "auto"):
+        raise OptionError(
+            f"there is no theme {theme!r}; expected one of {', '.join((*THEMES, 'auto', 'page', 'print'))}"
+        )
     colours = THEMES["light" if theme == "auto" else theme]
     return {
         look: f' class="wd-{look}"'

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any, NamedTuple, TypeAlias
 
+from whydoku.errors import check_text
 from whydoku.render.palette import HALOED, ThemeName, attributes, dark_screens, rims
 
 Value: TypeAlias = str | float
@@ -61,7 +62,7 @@ def write(element: SvgElement, theme: ThemeName = "light") -> str:
     >>> write(path("thin", "M0 0h1"), "page")
     '<path class="wd-thin" d="M0 0h1"/>'
     """
-    looks, beneath = attributes(theme), rims()
+    looks, beneath = attributes(check_text("a theme", theme)), rims()
     parts: list[str] = []
 
     def put(element: SvgElement, looks: dict[str, str] = looks) -> None:

@@ -61,7 +61,7 @@ def _explain_many(
                     like,
                     lines,
                     wanted.order(unique=count == 1),
-                    guesses=count == 1 if guesses is None else guesses,
+                    guesses=count == 1 if guesses is None else bool(guesses),
                     seed=seed,
                     deadline=clock,
                     several=count > 1,
@@ -79,7 +79,7 @@ def _explain_many(
                 try:
                     given = as_puzzle(puzzle)
                     order, known = wanted.fitting(given, clock)
-                    may_guess = not known.several if guesses is None else guesses
+                    may_guess = not known.several if guesses is None else bool(guesses)
                     path = logic.explain(
                         given, order, guesses=may_guess, seed=seed, deadline=clock, known=known.solution
                     )

@@ -111,6 +111,8 @@ def select(
     >>> [t.title for t in select(up_to="naked single", without="last digit")]
     ['Full House', 'Naked Single']
     """
+    if up_to is not None:
+        check_text("the technique up to which", up_to)
     if (wanted is None or isinstance(wanted, str)) and isinstance(without, str | tuple):
         return _selected(wanted, up_to, without, unique, scale)
     return _select(wanted, up_to, without, unique, scale)
