@@ -72,6 +72,7 @@ def story_of(setting: Setting, tell: Teller, depth: int) -> list[Sentence]:
     story.drop_unused()
     if depth < 3 and setting.step.technique.family not in LONG_FAMILIES:
         story.lines = joined_lines(setting, story.lines)
+        story.drop_unused()
     lines = spell_out(setting, story.lines, story.head) if depth == 3 and story.spelled else story.lines
     return checked(setting, lines)
 
