@@ -15,7 +15,8 @@ import pytest
 
 import whydoku as w
 from tests.clients.clients import HERE, client
-from tests.web.test_setter_socket import ONE, board
+from tests.shared import README_PUZZLE as ONE
+from tests.web.test_setter_socket import board
 from whydoku.web.setter_socket import SetterSocket
 
 TWO = "1234341.2.4.4.2."
