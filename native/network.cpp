@@ -453,4 +453,18 @@ std::unique_ptr<const Problem> Network::alone(const Sum& sum) const {
     return problem;
 }
 
+std::unique_ptr<const Problem> Network::together(int house, const std::vector<int>& primitives, const std::vector<Sum>& sums) const {
+    std::vector<int> bound = group(house).cells;
+    for (const int primitive : primitives) {
+        const std::vector<int> cells = cells_of(primitive);
+        bound.insert(bound.end(), cells.begin(), cells.end());
+    }
+    for (const Sum& sum : sums) bound.insert(bound.end(), sum.cells.begin(), sum.cells.end());
+    auto problem = start_alone(std::move(bound), false);
+    for (const int primitive : primitives) add_part(*problem, where_[primitive]);
+    for (const Sum& sum : sums) add_sum(*problem, sum);
+    problem->finish();
+    return problem;
+}
+
 }  // namespace whydoku

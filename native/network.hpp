@@ -214,6 +214,8 @@ public:
     // Some primitives, by number, with what must differ from their cells; over all cells and digits.
     std::unique_ptr<const Problem> alone(const std::vector<int>& primitives) const;
     std::unique_ptr<const Problem> alone(const Sum& sum) const;
+    // A house with some primitives, by number, and with sums that are none.
+    std::unique_ptr<const Problem> together(int house, const std::vector<int>& primitives, const std::vector<Sum>& sums) const;
 
 private:
     struct Where {

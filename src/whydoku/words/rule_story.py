@@ -97,7 +97,7 @@ def tell_rule_step(story: Story) -> None:
     scene = scene_at(story, premise, _ruled_out(step, premise))
     if scene.gone:
         tell_scene(scene)
-        _finish(story)
+        finish(story)
         return
     taken = _taken(step)
     if not taken:
@@ -434,7 +434,7 @@ def _loses(story: Story, scene: Scene, claim: IsNot, taken: set[Candidate]) -> s
     return said
 
 
-def _finish(story: Story) -> None:
+def finish(story: Story) -> None:
     """Add what the step concludes, unless the last line claims all of it."""
     placed = _others(story)
     told = [number for number, line in enumerate(story.lines) if line.claims]

@@ -99,7 +99,11 @@ class _Argue:
         removes = [board.candidate(*pair) for pair in claims.removes]
         if claims.premises and not claims.technique.assumes_unique:
             for cand, holds in [*((c, True) for c in places), *((c, False) for c in removes)]:
-                self.add((self.literal(cand, holds),), Reason.RULE, rules=claims.premises[:1])
+                claim = (self.literal(cand, holds),)
+                if claims.parts("houses"):  # the rules share out a house: all ways to do so are gone through
+                    self.add(claim, Reason.SEARCH, truths=claims.because, rules=claims.premises)
+                else:
+                    self.add(claim, Reason.RULE, rules=claims.premises[:1])
             return Argument(self.made)
         guarded = claims.technique.assumes_unique or bool(claims.parts("fins") and claims.technique.family == "exotic")
         if guarded:
