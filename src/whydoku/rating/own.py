@@ -13,6 +13,6 @@ plugin = rounds_scale(
     title="whydoku",
     about="Rounds of all steps of the easiest technique; the hardest rounds decide. The same for every way to write a puzzle.",
     price=lambda technique: technique.price,
-    version="4",
+    version="5",
     reader="marks",
 )
