@@ -23,6 +23,7 @@ namespace whydoku::logic::house_combinations_finder {
 namespace {
 
 constexpr Effort most_tries{20, "what the rules of a house leave together where one candidate takes more than {} tries"};
+constexpr Effort most_rules{4, "what more than {} rules of a house leave together"};
 constexpr std::size_t most_scope = 40;  // cells that the rules of a house may speak of
 constexpr std::size_t most_cells = 16;  // of a rule: longer ones are about more than a house
 constexpr int most_outside = 3;         // cells of a house sum that lie elsewhere
@@ -210,7 +211,11 @@ private:
                 found.cands.push_back(cand);
                 return true;
             });
-            found_.push_back(std::move(found));
+            if (static_cast<int>(found.rules.size()) <= context.limit.most(most_rules)) {
+                found_.push_back(std::move(found));
+            } else {
+                context.limit.gave_up(most_rules);
+            }
         }
     }
 

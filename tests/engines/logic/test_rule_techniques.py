@@ -6,6 +6,7 @@ import json
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
@@ -72,6 +73,13 @@ def unsound(step: Step, solution: tuple[Digit, ...]) -> str | None:
             "r12c23,r3c123,r456789c1<>8/9",
             "r1c1 or r2c1",
         ),
+        (
+            "House Combinations",
+            "killer 5 r1c1 r1c2; killer 6 r1c4 r1c5",
+            EMPTY,
+            "r1c12<>1, r1c45<>2",
+            "In row 1, the cage of 5 at r1c1 and the cage of 6 at r1c4 together leave no other way",
+        ),
         ("Line Bounds", "thermo r1c1-r1c8", EMPTY, "", "Eight cells climb, so the bulb r1c1 is 1 to 2"),
         ("Pair Relation", "ratio r1c1 r1c2", EMPTY, "r1c12<>5/7/9", "no other digit is twice or half of 5, 7 or 9"),
         ("Pair Relation", "inequality r1c1 r1c2", EMPTY, "", "r1c1 is more than r1c2"),
@@ -116,6 +124,21 @@ def test_whatever_takes_the_same_from_a_rule_clashes_with_it_in_one_step() -> No
     taken = {tuple(each.claim for each in step.argument if number in each.needs and each.claim) for number in supposed}
     assert len(supposed) == 3
     assert len({claims[:-1] for claims in taken}) == 1  # the last one says that the candidate goes
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_the_cages_of_a_row_leave_together_is_what_all_ways_to_fill_it_leave(seed: int) -> None:
+    draw = random.Random(seed)
+    row = draw.sample(range(1, 7), 6)
+    cages = [(0, 1), (2, 3)] if seed % 2 else [(0, 1), (2, 3, 4)]
+    rules = "; ".join(f"killer {sum(row[c] for c in cage)} {' '.join(f'r1c{c + 1}' for c in cage)}" for cage in cages)
+    puzzle = read("." * 36, rules=rules)
+    ways = [way for way in permutations(range(1, 7)) if all(sum(way[c] - row[c] for c in cage) == 0 for cage in cages)]
+    expected = {(cell, digit) for cell in range(6) for digit in range(1, 7) if all(way[cell] != digit for way in ways)}
+    techniques_ = ["Cage Combinations", "Innies and Outies", "House Combinations"]
+    found = [step for name in techniques_ for step in steps(puzzle, techniques=[name])]
+    assert {pair for step in found for pair in step.removes if pair[0] < 6} == expected
+    assert all(certify(puzzle.start(), step) for step in found)
 
 
 def test_equal_cells_and_a_chain_of_signs_are_one_premise() -> None:
