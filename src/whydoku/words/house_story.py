@@ -309,7 +309,8 @@ def _tell_shared(story: Story, house: str, victims: Sequence[Candidate]) -> None
     """Conclude from all ways to share out the house."""
     step = story.step
     cells = dict.fromkeys((*cells_of_group(story, house), *(cell for rule in step.premises for cell in rule.cells)))
-    groups = [Group(name) for rule in step.premises for name, _ in rule.groups]
+    groups = [Group(group.name) for group in story.setting.network.groups if len(cells.keys() & {*group.cells}) > 1]
     because = (*map(ByRule, step.premises), Group(house), *marks(story, cells), *groups)
     text = f"in every way to share out the digits of {house} that keeps {_rules(step.premises)}, {_not(story, victims)}"
     story.say(text, _gone(victims), because)
+    story.spelled = False  # it rests on so many cells that a line for each would hide it
