@@ -154,7 +154,7 @@ def tell_blossom(story: Story) -> None:
 
 
 def _stem(story: Story, cands: Sequence[Candidate]) -> FromLine:
-    """Say that one of a stem's candidates holds: the places of a digit in a house, or the guardians of a deadly pattern."""
+    """Add that one of a stem's candidates holds: the places of a digit in a house, or the guardians of a deadly pattern."""
     step, board = story.step, story.board
     if step.assumes_unique:
         return two_ways(story)
