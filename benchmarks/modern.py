@@ -28,7 +28,7 @@ from typing import Any
 
 import whydoku as w
 from benchmarks.frame import data_folder, machine
-from benchmarks.variants import mean, run_iss
+from benchmarks.variants import mean, run_all, run_iss
 from tests.support.tool_puzzles import UnknownToolError, read_tools
 from whydoku.errors import StoppedError, WhydokuError
 from whydoku.formats import formats
@@ -37,6 +37,8 @@ from whydoku.rules import rule_types
 SECONDS = 10.0
 PATIENCE = 8  # wall seconds for each CPU second
 WORST = 10
+AGAIN = 1.0  # CPU seconds up to which a puzzle is run again beside ISS
+FAR = 5  # times as long as ISS
 
 
 @dataclass(frozen=True)
@@ -157,17 +159,22 @@ def show_unread(cases: Sequence[ModernCase]) -> None:
 
 
 def show_iss(entries: Sequence[dict[str, Any]], cases: Sequence[ModernCase]) -> None:
-    """Compare with ISS, where it runs."""
-    right = {case.name: case for case in cases if case.status == "right"}
-    live = run_iss([entry for entry in entries if "iss" in entry and entry["id"] in right])
+    """Compare with ISS, where it runs: the best of as many rounds of both; what took seconds is not run again."""
+    found = {case.name: case.seconds * 1e3 for case in cases if case.status == "right"}
+    asked = [entry for entry in entries if "iss" in entry and entry["id"] in found]
+    live = run_iss(asked)
     if not live:
         return
-    ratios = {name: 1e3 * right[name].seconds / millis for name, (millis, _) in live.items()}
+    again = [{**entry, "solution": digits_of(entry["solution"])} for entry in asked if found[entry["id"]] < AGAIN * 1e3]
+    found |= {case.name: case.millis for case in run_all(again) if case.status == "right"}
+    ratios = {name: found[name] / millis for name, (millis, _) in live.items()}
+    over = sum(ratio > FAR for ratio in ratios.values())
+    average = mean(ratios.values())
     print(
-        f"\n# ISS in the same run, {len(ratios)} puzzles: geometric mean of CPU time ratios {mean(ratios.values()):.2f}"
+        f"\n# ISS in the same run, {len(ratios)} puzzles: geometric mean of CPU time ratios {average:.2f}, over {FAR}: {over}"
     )
     for name in sorted(ratios, key=lambda name: -ratios[name])[:WORST]:
-        print(f"#   {name}: {right[name].seconds:.2f} s, ISS {live[name][0] / 1e3:.2f} s, ratio {ratios[name]:.1f}")
+        print(f"#   {name}: {found[name]:.1f} ms, ISS {live[name][0]:.1f} ms, ratio {ratios[name]:.1f}")
 
 
 def main() -> None:
