@@ -1,4 +1,4 @@
-"""Make the weights: `nice python -m training`, about twenty minutes on a core.
+"""Make the weights: `nice python -m training`, about four minutes of one core.
 
 First the network learns from drawn cells alone, then from drawn cells and the cells of photos together, these as they are
 and worsened. The photos are those of WHYDOKU_DATA/photos, less the quarter that is kept apart (`tests/support/photos.py`);

@@ -114,10 +114,11 @@ def _lay(ink: Cell, glyph: Cell, random: Random) -> None:
 def _litter(ink: Cell, glyphs: list[list[Cell]], random: Random) -> None:
     """Draw what an empty cell may hold: mostly nothing, sometimes pencil marks, a smear, a dot, a crease."""
     kind = random.random()
-    if kind < 0.15:  # pencil marks, at their places or in a row
+    if kind < 0.25:  # pencil marks, a few or all of them
         small = CELL * random.uniform(0.14, 0.27)
+        share = random.choice((0.35, 0.35, 0.7, 1.0))
         for digit in range(1, 10):
-            if random.random() < 0.35:
+            if random.random() < share:
                 row, col = divmod(digit - 1, 3)
                 mark = random.choice(glyphs)[digit - 1] if random.random() < 0.5 else written(digit, GLYPH, random)
                 mark = cv2.resize(mark, (max(2, int(small * 0.6)), max(3, int(small))), interpolation=cv2.INTER_AREA)
@@ -126,14 +127,14 @@ def _litter(ink: Cell, glyphs: list[list[Cell]], random: Random) -> None:
                 part = ink[y : y + mark.shape[0], x : x + mark.shape[1]]
                 np.maximum(part, mark[: part.shape[0], : part.shape[1]], out=part)
         ink *= random.uniform(0.3, 1.0)
-    elif kind < 0.25:
+    elif kind < 0.35:
         at = [random.randrange(AROUND, AROUND + CELL) for _ in range(4)]
         cv2.line(ink, (at[0], at[1]), (at[2], at[3]), random.uniform(0.1, 0.5), random.randint(1, 6), cv2.LINE_AA)
-    elif kind < 0.33:
+    elif kind < 0.43:
         for _ in range(random.randint(1, 4)):
             at = [random.randrange(AROUND, AROUND + CELL) for _ in range(2)]
             cv2.circle(ink, (at[0], at[1]), random.randint(1, 4), random.uniform(0.2, 1.0), -1, cv2.LINE_AA)
-    elif kind < 0.40:
+    elif kind < 0.50:
         at = [random.randrange(AROUND, AROUND + CELL) for _ in range(2)]
         axes = (random.randint(5, 40), random.randint(5, 40))
         cv2.ellipse(ink, (at[0], at[1]), axes, random.uniform(0, 180), 0, 360, random.uniform(0.05, 0.3), -1)
