@@ -19,7 +19,7 @@ from whydoku.engines.logic.technique import select, techniques
 
 HARD = 6.0
 """The price from which a step counts as hard."""
-SECONDS = 25.0
+SECONDS = 120.0
 """For each puzzle."""
 SLOW = ("squirmbag", "whale", "leviathan", "mutant", "kraken", "siamese", "franken")
 
