@@ -298,8 +298,9 @@ def test_a_house_apart_from_the_usual_ones_is_taken_off_like_a_cage() -> None:
     rules = [Diagonals(), WeightedSum(beside[0], 30), WeightedSum(beside[1], 31), corners, *crossing]
     puzzle = read(EMPTY, rules=rules)
     first = engine.steps(puzzle, select("innies and outies"))[0]
-    assert first.text == "Boxes 1, 5 and 9 are 3 × 45 = 135, and four sums inside make 132, so r9c7 is 135 − 132 = 3."
-    assert "four sums inside make 132" in first.tell(2)
+    sums = "the sum at r1c2, the falling diagonal, the sum at r2c1 and the sum at r1c3 inside make 132"
+    assert first.text == f"Boxes 1, 5 and 9 are 3 × 45 = 135, and {sums}, so r9c7 is 135 − 132 = 3."
+    assert f"{sums}, so" in first.tell(2)
     assert certify(puzzle, first)
 
 
