@@ -53,6 +53,7 @@ BAD_OPTIONS: list[tuple[Callable[..., Any], dict[str, Any]]] = [
     *((w.steps, {name: bad}) for name in ("reader", "up_to") for bad in NO_TEXTS),
     *((w.read, {name: bad}) for name in ("placed", "marks") for bad in NO_TEXTS),
     (w.read_all, {"path": True}),
+    *((w.prove, {"solver": bad}) for bad in NO_TEXTS),
     *((w.draw, {"theme": bad}) for bad in ("x", *NO_TEXTS)),
     *((w.explain, {"up_to": bad}) for bad in NO_TEXTS),
 ]

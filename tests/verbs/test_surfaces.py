@@ -20,6 +20,7 @@ from whydoku.web.calls import calls
 PAGE = {
     "about": "a page says which program it is",
     "all_steps": "a page lists steps without words, and asks for those of one",
+    "card": "a page shows the rating card as it draws it",
     "compare": "a page shows the player's way beside its own",
     "curriculum": "a learner sees the lessons in an order",
     "daily": "a page has a puzzle of the day",

@@ -248,6 +248,7 @@ def _pattern(board: Board, pattern: str | Iterable[str] | None) -> tuple[Cell, .
     if pattern is None:
         return ()
     if not isinstance(pattern, str):
+        check_several("the cells of a pattern", pattern)
         return tuple(sorted({board.cell(name) for name in pattern}))
     text = "".join(pattern.split())
     if len(text) != len(board.cells):

@@ -163,5 +163,5 @@ def choice_of(using: TechniqueOptions, *, reasons: bool = False) -> Choice:
         using.get("without", ()),
         followed(using.get("scale"), using.get("reader"), order),
         order,
-        reasons=reasons,
+        reasons=bool(reasons),
     )

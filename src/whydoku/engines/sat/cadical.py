@@ -43,7 +43,7 @@ from whydoku.engines.sat.limits import (
     ROOT_SPEED_CONFLICTS,
     WATCHED_SECONDS,
 )
-from whydoku.errors import Needing, OptionError, StoppedError
+from whydoku.errors import Needing, OptionError, StoppedError, check_text
 from whydoku.model.limit import Clock, DeadlineOrClock, check_limit
 
 
@@ -91,7 +91,7 @@ class SatAnswer:
 
 def find_solver(name: str, *, proof: bool = False) -> SolverKind:
     """Return the solver of a name, which must write proofs if these are needed."""
-    kind = SOLVERS.get(name)
+    kind = SOLVERS.get(check_text("a SAT solver", name))
     if kind is None:
         raise OptionError(f"unknown SAT solver {name!r}; expected one of {', '.join(SOLVERS)}")
     if proof and not kind.proves:
