@@ -164,7 +164,7 @@ def _sets(
 
 
 @dataclass(frozen=True)
-class Count:
+class HouseCount:
     """Digits of a house, who needs how many of them, and what that rules out."""
 
     digits: Mask
@@ -187,7 +187,7 @@ def _tell_counts(story: Story, house: str, shares: Sequence[Share], left: list[C
     masks = {cell: sum(map(bit, position.candidates(cell))) for cell in inside}
     said: dict[tuple[int, Mask], FromLine] = {}
     for size in range(1, min(len(digits) - 1, MAX_COUNTED_DIGITS) + 1):
-        found: dict[tuple[object, ...], Count] = {}
+        found: dict[tuple[object, ...], HouseCount] = {}
         for some in combinations(digits, size):
             wanted = sum(map(bit, some))
             for victim in left:
@@ -205,7 +205,7 @@ def _tell_counts(story: Story, house: str, shares: Sequence[Share], left: list[C
 
 def _count(
     shares: Sequence[Share], masks: Mapping[Cell, Mask], digits: Mask, victim: Candidate, own: Mask
-) -> Count | None:
+) -> HouseCount | None:
     """Return the count that leaves no room for a candidate, or None."""
     many, cell = digits.bit_count(), victim[0]
     needs = [(_least(share.sets_with(victim), digits), share) for share in shares]
@@ -223,10 +223,10 @@ def _count(
     total += len(rest)
     if cell in masks and cell not in used and own & digits:
         total += 1
-    return Count(digits, tuple(takers), rest, tuple(tied), (victim,)) if total > many else None
+    return HouseCount(digits, tuple(takers), rest, tuple(tied), (victim,)) if total > many else None
 
 
-def _tell_count(story: Story, house: str, count: Count, said: dict[tuple[int, Mask], FromLine]) -> bool:
+def _tell_count(story: Story, house: str, count: HouseCount, said: dict[tuple[int, Mask], FromLine]) -> bool:
     """Explain a count; False, and nothing told, where a line cannot be checked."""
     before = len(story.lines)
     lines = [_takes(story, share, many, count.digits, said) for share, many in count.takers]
@@ -265,7 +265,7 @@ def _so_many(story: Story, many: int, digits: Mask) -> str:
     return f"at least {number_word(many)} of {listed(symbols)}"
 
 
-def _end(story: Story, house: str, count: Count, lines: Sequence[FromLine]) -> bool:
+def _end(story: Story, house: str, count: HouseCount, lines: Sequence[FromLine]) -> bool:
     """Explain what a count leaves for other cells, or for rules that need more with a candidate."""
     board, claims = story.board, _gone(count.victims)
     symbols = listed([board.symbol(digit) for digit in board.digits_of(count.digits)])
