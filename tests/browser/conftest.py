@@ -81,9 +81,9 @@ def server() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def packed_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve the packed files, as an installed wheel does."""
-    packing = pytest.importorskip("whydoku.web.packing")
+    bundle = pytest.importorskip("whydoku.web.bundle")
     where = tmp_path_factory.mktemp("packed")
-    packing.write(where)
+    bundle.write(where)
     yield from served("-c", SERVE_PACKED, str(where))
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.conftest import Opened
-from whydoku.web import packing
+from whydoku.web import bundle
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
@@ -105,22 +105,22 @@ const object = { a: 1, 'b c': 2, ...{ d: 3 } }
 def test_packing_changes_no_meaning() -> None:
     said = [
         subprocess.run(["node", "-"], input=text, capture_output=True, text=True, check=True).stdout
-        for text in (TRICKY, packing.without_comments(TRICKY))
+        for text in (TRICKY, bundle.without_comments(TRICKY))
     ]
     assert said[0] == said[1]
-    assert len(packing.without_comments(TRICKY)) < len(TRICKY)
-    for name, body in packing.packed().items():
+    assert len(bundle.without_comments(TRICKY)) < len(TRICKY)
+    for name, body in bundle.packed().items():
         if name.endswith(".js"):
             subprocess.run(["node", "--input-type=module", "--check"], input=body, check=True)
 
 
 def test_names_carry_what_is_in_the_files(tmp_path: Path) -> None:
-    first = packing.packed()
-    for each in packing.STATIC.iterdir():
+    first = bundle.packed()
+    for each in bundle.STATIC.iterdir():
         shutil.copy(each, tmp_path)
-    assert packing.packed(tmp_path) == first
+    assert bundle.packed(tmp_path) == first
     with (tmp_path / "say.js").open("a", encoding="utf-8") as more:
         more.write("export const more = 1;\n")
-    changed = packing.packed(tmp_path)
+    changed = bundle.packed(tmp_path)
     assert {name for name in changed if "-" in name}.isdisjoint(first)
     assert gzip.decompress(changed["index.html.gz"]) == changed["index.html"]

@@ -69,7 +69,7 @@ def test_the_page_and_the_tools_say_it(kind: str) -> None:
     pytest.importorskip("fastapi")
     pytest.importorskip("mcp")
     from whydoku.mcp.tools import tools
-    from whydoku.web.calls.showing import open_text
+    from whydoku.web.calls.views import open_text
 
     text, words = TEXTS[kind]
     assert open_text(text)["notes"] == [f"Passed over: {words}."]

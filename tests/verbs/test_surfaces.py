@@ -9,7 +9,7 @@ import pytest
 from whydoku.declare import SURFACES, Option, Verb, group_options
 from whydoku.requests import Request
 from whydoku.verbs import verbs
-from whydoku.verbs._reading import PositionOptions, PuzzleOptions
+from whydoku.verbs._input import PositionOptions, PuzzleOptions
 
 pytest.importorskip("fastapi", reason="the extra web is not installed")
 pytest.importorskip("mcp", reason="the extra mcp is not installed")

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.conftest import EASY
-from whydoku.web import assets, packing
+from whydoku.web import assets, bundle
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_long_answers_are_packed_only_for_those_who_can_unpack(client: TestClien
 def test_packed_files_are_kept_for_ever_and_the_page_is_asked_for_again(
     client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    packing.write(tmp_path)
+    bundle.write(tmp_path)
     monkeypatch.setattr(assets, "directory", lambda: tmp_path)
     page = client.get("/", headers={"accept-encoding": "gzip"})
     assert page.headers["cache-control"] == "no-cache"

@@ -351,9 +351,9 @@ def test_a_position_of_a_lesson_is_opened_by_its_number(client: TestClient, ask:
 def test_the_puzzle_of_the_day_depends_on_the_day_and_level_alone(client: TestClient) -> None:
     first = client.get("/api/daily?date=2026-12-24&level=1").json()
     fits(first, "daily-answer")
-    from whydoku.web.calls import learning
+    from whydoku.web.calls import lessons
 
-    learning._DAYS.clear()
+    lessons._DAYS.clear()
     assert client.get("/api/daily?date=2026-12-24&level=1").json() == first
     assert client.get("/api/daily?date=2026-12-25&level=1").json()["grid"] != first["grid"]
     assert whydoku.rate(first["grid"]).level == first["name"] == "easy"

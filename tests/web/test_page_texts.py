@@ -7,7 +7,7 @@ import re
 import pytest
 
 from whydoku.render.palette import stylesheet
-from whydoku.web.packing import PUT_IN, STATIC, literals
+from whydoku.web.bundle import PUT_IN, STATIC, literals
 
 MODULES = sorted(path.name for path in STATIC.glob("*.js") if path.name != "texts.js")
 WORDS = re.compile(r"[A-Za-z]{2,}[,;:.…]? |[ ][A-Za-z]{2,}|^[A-Z][a-z]+|[’“]|…$")

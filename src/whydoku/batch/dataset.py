@@ -40,7 +40,7 @@ from whydoku.model.limit import check_count, check_seed, raise_if_stopped
 from whydoku.model.technique import LEVELS
 from whydoku.model.wording import counted
 from whydoku.rating import find_scales
-from whydoku.verbs._making import GridOptions, start_generator
+from whydoku.verbs._generator_options import GridOptions, start_generator
 from whydoku.verbs.canonical_many import canonical_many
 from whydoku.verbs.rate_many import rate_many
 

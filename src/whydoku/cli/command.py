@@ -77,9 +77,9 @@ class Command:
         form = next((option.arg.form for option in self.asked if option.arg.form in _GROUPS), "")
         if not form:
             return ()
-        from whydoku.verbs import _reading
+        from whydoku.verbs import _input
 
-        group = getattr(_reading, _GROUPS[form])
+        group = getattr(_input, _GROUPS[form])
         return tuple(
             replace(option, name=_READ + option.name, arg=replace(option.arg, flags=option.flags))
             for option in group_options(group)

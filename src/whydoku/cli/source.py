@@ -15,7 +15,7 @@ from whydoku.model.puzzle import Puzzle
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from whydoku.verbs._reading import PositionOptions
+    from whydoku.verbs._input import PositionOptions
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Source:
 def load(argument: str, **how: Unpack[PositionOptions]) -> Source:
     """Read the puzzles of an argument; an error names the place."""
     from whydoku.rules import check_names
-    from whydoku.verbs._reading import given_rules, make_board, read_puzzles
+    from whydoku.verbs._input import given_rules, make_board, read_puzzles
 
     texts = [text for text in given_rules(how.get("rules", ())) if isinstance(text, str)]
     board = make_board(how.get("size"))

@@ -22,8 +22,8 @@ from whydoku.model.limit import Clock, Deadline
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.teacher.claims import ClaimVerdict, Judge
+from whydoku.verbs._input import AnyPuzzle, as_puzzle
 from whydoku.verbs._options import choice_of
-from whydoku.verbs._reading import AnyPuzzle, as_puzzle
 
 REWARDS: Mapping[str, float] = {
     "follows": 1.0,

@@ -24,7 +24,7 @@ from whydoku.model.solution import Solution
 from whydoku.requests import Fields, Presenters, Request, arguments, field_of, group_fields, model_of, with_notes
 from whydoku.rules import write_rule
 from whydoku.verbs import verbs
-from whydoku.verbs._reading import PositionOptions, PuzzleOptions, read_one
+from whydoku.verbs._input import PositionOptions, PuzzleOptions, read_one
 from whydoku.verbs.certify import certify
 from whydoku.verbs.diagnose import diagnose as find_diagnosis
 from whydoku.verbs.next_step import next_step

@@ -9,9 +9,9 @@ from whydoku.declare import Verb
 from whydoku.engines.search import at_once
 from whydoku.engines.selection import find_engine
 from whydoku.model.board import Digit
+from whydoku.verbs._input import AnyPuzzle, GivenPosition, as_puzzle
 from whydoku.verbs._options import Deadline, Engine
-from whydoku.verbs._reading import AnyPuzzle, GivenPosition, as_puzzle
-from whydoku.verbs._solving import solving_clock
+from whydoku.verbs._solution import solving_clock
 
 
 class TrueCandidates(tuple[tuple[Digit, ...], ...]):

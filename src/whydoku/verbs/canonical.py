@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whydoku.declare import Verb
-from whydoku.verbs._reading import GivenPuzzle, as_puzzle
+from whydoku.verbs._input import GivenPuzzle, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.generator.canonical import Canonical

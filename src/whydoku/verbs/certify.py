@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 from whydoku.declare import Arg, Verb
 from whydoku.errors import InputError
 from whydoku.model.limit import Clock
+from whydoku.verbs._input import GivenPosition, as_puzzle
 from whydoku.verbs._options import Deadline, Solver
-from whydoku.verbs._reading import GivenPosition, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.model.step import Step

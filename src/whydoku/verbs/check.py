@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from whydoku.declare import Verb
+from whydoku.verbs._input import Cells, GivenPosition, as_puzzle
 from whydoku.verbs._options import Deadline, Engine
-from whydoku.verbs._reading import Cells, GivenPosition, as_puzzle
-from whydoku.verbs._solving import report_on
+from whydoku.verbs._solution import report_on
 
 if TYPE_CHECKING:
     from whydoku.model.solution import Report

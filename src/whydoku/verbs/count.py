@@ -6,9 +6,9 @@ from whydoku.declare import Verb
 from whydoku.engines.search import at_once
 from whydoku.engines.selection import find_engine
 from whydoku.model.limit import check_limit
+from whydoku.verbs._input import GivenPosition, as_puzzle
 from whydoku.verbs._options import Deadline, Engine, SolutionLimit
-from whydoku.verbs._reading import GivenPosition, as_puzzle
-from whydoku.verbs._solving import solving_clock
+from whydoku.verbs._solution import solving_clock
 
 
 def count(

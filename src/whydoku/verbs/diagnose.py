@@ -10,10 +10,10 @@ from whydoku.declare import Arg, Verb
 from whydoku.model.cause import Cause
 from whydoku.model.limit import Clock, Limit
 from whydoku.model.solution import Status
+from whydoku.verbs._input import Cells, GivenPosition, as_puzzle
 from whydoku.verbs._limits import MISSING_ELEMENT_SECONDS
 from whydoku.verbs._options import Deadline
-from whydoku.verbs._reading import Cells, GivenPosition, as_puzzle
-from whydoku.verbs._solving import report_on
+from whydoku.verbs._solution import report_on
 
 if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from whydoku.declare import Arg, Verb
 from whydoku.errors import InputError
-from whydoku.verbs._reading import Cells, GivenPuzzle, as_puzzle
+from whydoku.verbs._input import Cells, GivenPuzzle, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.model.step import Step

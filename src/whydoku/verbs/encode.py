@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku.declare import Verb
 from whydoku.model.limit import Clock
+from whydoku.verbs._input import GivenPuzzle, as_puzzle
 from whydoku.verbs._options import Deadline, Encoding
-from whydoku.verbs._reading import GivenPuzzle, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.engines.sat.cnf import Encoded

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from whydoku.declare import Arg, Verb
 from whydoku.model.limit import check_count, check_seed
-from whydoku.verbs._reading import GivenPuzzle, as_puzzle
+from whydoku.verbs._input import GivenPuzzle, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle

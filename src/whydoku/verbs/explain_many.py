@@ -10,9 +10,9 @@ from whydoku.declare import SURFACES, Verb, python_only
 from whydoku.engines.search import at_once
 from whydoku.errors import InputError, Interrupted, NoSolutionError, StoppedError, check_several
 from whydoku.model.limit import Clock, check_seed
+from whydoku.verbs._input import AnyPuzzle, as_puzzle
 from whydoku.verbs._limits import CHUNK_PUZZLES
 from whydoku.verbs._options import Deadline, Guesses, TechniqueOptions, choice_of
-from whydoku.verbs._reading import AnyPuzzle, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.engines.logic.path import Path

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, Unpack
 
 from whydoku.declare import Arg, Verb
-from whydoku.verbs._making import MakeOptions, start_generator
+from whydoku.verbs._generator_options import MakeOptions, start_generator
 
 if TYPE_CHECKING:
     from whydoku.generator.generator import Generated

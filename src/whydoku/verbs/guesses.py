@@ -9,9 +9,9 @@ from whydoku.declare import Arg, Verb
 from whydoku.errors import NoSolutionError
 from whydoku.model.limit import Clock, check_count
 from whydoku.model.solution import Status
+from whydoku.verbs._input import GivenPuzzle, as_puzzle
 from whydoku.verbs._options import Deadline
-from whydoku.verbs._rating import checked
-from whydoku.verbs._reading import GivenPuzzle, as_puzzle
+from whydoku.verbs._scales import checked
 
 if TYPE_CHECKING:
     from whydoku.model.guesses import Guesses

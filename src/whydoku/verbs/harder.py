@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from whydoku.declare import Arg, Verb
 from whydoku.model.limit import Clock, check_limit, check_seed
+from whydoku.verbs._input import GivenPuzzle, as_puzzle
 from whydoku.verbs._options import OneScale
-from whydoku.verbs._rating import rate_by_name
-from whydoku.verbs._reading import GivenPuzzle, as_puzzle
+from whydoku.verbs._scales import rate_by_name
 
 if TYPE_CHECKING:
     from whydoku.generator.harder import Harder

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Unpack
 from whydoku.declare import Arg, Verb
 from whydoku.errors import MistakesError, OptionError
 from whydoku.model.limit import Clock
+from whydoku.verbs._input import Cells, GivenPosition, as_puzzle
 from whydoku.verbs._options import Deadline, Names, TechniqueOptions, choice_of
-from whydoku.verbs._reading import Cells, GivenPosition, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.teacher.hints import Hint

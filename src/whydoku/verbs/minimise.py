@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 from whydoku.declare import Arg, Verb
 from whydoku.errors import check_text
 from whydoku.model.limit import Clock, check_seed
-from whydoku.verbs._making import made_json, only_solution
+from whydoku.verbs._generator_options import made_json, only_solution
+from whydoku.verbs._input import GivenPuzzle, as_puzzle
 from whydoku.verbs._options import Deadline, Symmetry
-from whydoku.verbs._reading import GivenPuzzle, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle

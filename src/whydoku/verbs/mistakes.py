@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku.declare import Verb
 from whydoku.model.limit import Clock
+from whydoku.verbs._input import Cells, GivenPosition, as_puzzle
 from whydoku.verbs._options import Deadline
-from whydoku.verbs._reading import Cells, GivenPosition, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.teacher.own_mistakes import Mistakes

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Unpack
 
 from whydoku.declare import SURFACES, Verb
 from whydoku.model.limit import Clock
+from whydoku.verbs._input import Cells, GivenPosition, as_puzzle
 from whydoku.verbs._options import Deadline, TechniqueOptions, choice_of
-from whydoku.verbs._reading import Cells, GivenPosition, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.model.step import Step

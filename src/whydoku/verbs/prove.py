@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 from whydoku.declare import Arg, Verb
 from whydoku.model.limit import Clock
 from whydoku.verbs import _offers as offers
+from whydoku.verbs._input import GivenPuzzle, as_puzzle
 from whydoku.verbs._options import Deadline, Encoding, Solver
-from whydoku.verbs._reading import GivenPuzzle, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.proof.prove import PuzzleProof

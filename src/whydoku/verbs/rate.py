@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, overload
 from whydoku.declare import Verb
 from whydoku.model.limit import Clock
 from whydoku.model.scale import Scale
+from whydoku.verbs._input import GivenPuzzle
 from whydoku.verbs._options import Deadline, SomeScales
-from whydoku.verbs._rating import rate_on_scales
-from whydoku.verbs._reading import GivenPuzzle
+from whydoku.verbs._scales import rate_on_scales
 
 if TYPE_CHECKING:
     from whydoku.model.rating import Rating

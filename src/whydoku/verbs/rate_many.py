@@ -14,9 +14,9 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import Rating
 from whydoku.model.scale import Scale
 from whydoku.model.solution import Status
+from whydoku.verbs._input import AnyPuzzle
 from whydoku.verbs._limits import CHUNK_PUZZLES
-from whydoku.verbs._rating import rate_on_scales
-from whydoku.verbs._reading import AnyPuzzle
+from whydoku.verbs._scales import rate_on_scales
 
 
 @runtime_checkable

@@ -10,9 +10,9 @@ from whydoku.declare import Verb
 from whydoku.errors import InputError, Interrupted, NoSolutionError, OptionError, StoppedError
 from whydoku.model.limit import Clock
 from whydoku.model.solution import Status
+from whydoku.verbs._input import GivenPuzzle, as_puzzle
 from whydoku.verbs._options import Deadline
-from whydoku.verbs._rating import checked, rate_by_name
-from whydoku.verbs._reading import GivenPuzzle, as_puzzle
+from whydoku.verbs._scales import checked, rate_by_name
 
 if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle

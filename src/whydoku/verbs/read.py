@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Unpack
 
 from whydoku.declare import Arg, Verb
-from whydoku.verbs._reading import AnyPuzzle, PositionOptions, read_one
+from whydoku.verbs._input import AnyPuzzle, PositionOptions, read_one
 
 if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle

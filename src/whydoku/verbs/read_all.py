@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Unpack
 
 from whydoku.declare import SURFACES, Arg, Verb
-from whydoku.verbs._reading import AnyPuzzle, ReadOptions, read_puzzles
+from whydoku.verbs._input import AnyPuzzle, ReadOptions, read_puzzles
 
 if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from whydoku.declare import Arg, Verb
 from whydoku.errors import InputError
-from whydoku.verbs._reading import ANSWERS, file_bytes
+from whydoku.verbs._input import ANSWERS, file_bytes
 
 if TYPE_CHECKING:
     from whydoku.model.photo import Photo

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku.declare import SURFACES, Verb
 from whydoku.errors import InputError
-from whydoku.verbs._reading import GivenPosition, as_puzzle
+from whydoku.verbs._input import GivenPosition, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.model.step import Step

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Unpack
 from whydoku.declare import Arg, Verb
 from whydoku.errors import InputError
 from whydoku.model.limit import Clock
+from whydoku.verbs._input import AnyPuzzle, Cells, GivenPosition, as_puzzle
 from whydoku.verbs._options import Deadline, TechniqueOptions, choice_of
-from whydoku.verbs._reading import AnyPuzzle, Cells, GivenPosition, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.teacher.claims import ClaimVerdict

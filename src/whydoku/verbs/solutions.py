@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from whydoku.declare import SURFACES, Verb
 from whydoku.engines.selection import find_engine
 from whydoku.model.limit import check_limit, check_seed
+from whydoku.verbs._input import GivenPosition, as_puzzle
 from whydoku.verbs._options import Deadline, Engine, Seed, SolutionLimit
-from whydoku.verbs._reading import GivenPosition, as_puzzle
-from whydoku.verbs._solving import solving_clock
+from whydoku.verbs._solution import solving_clock
 
 if TYPE_CHECKING:
     from whydoku.model.solution import Solution

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Unpack
 from whydoku.declare import Arg, Verb
 from whydoku.engines.search import at_once
 from whydoku.model.limit import check_seed
+from whydoku.verbs._input import GivenPosition, as_puzzle
 from whydoku.verbs._options import AllowedTechniques, Deadline, Engine, Seed, selected
-from whydoku.verbs._reading import GivenPosition, as_puzzle
-from whydoku.verbs._solving import solution_of, solving_clock
+from whydoku.verbs._solution import solution_of, solving_clock
 
 if TYPE_CHECKING:
     from whydoku.model.solution import Solution

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 from whydoku.declare import Arg, Verb
 from whydoku.errors import InputError, NoSolutionError, StoppedError, check_several
 from whydoku.verbs import _offers as offers
+from whydoku.verbs._input import POSITION
 from whydoku.verbs._limits import WRITTEN_SOLUTION_SECONDS
-from whydoku.verbs._reading import POSITION
-from whydoku.verbs._solving import solution_of, solving_clock
+from whydoku.verbs._solution import solution_of, solving_clock
 
 if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle

@@ -16,7 +16,7 @@ from whydoku.model.board import Board, Mask
 from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle, check_digits, check_entries
 from whydoku.requests import Fields, Request, field_of, text_or_object
-from whydoku.verbs._reading import CELLS, POSITION, PUZZLE
+from whydoku.verbs._input import CELLS, POSITION, PUZZLE
 from whydoku.verbs.read import read
 from whydoku.web.limits import MAX_BOARD_CELLS
 

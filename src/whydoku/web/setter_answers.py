@@ -24,7 +24,7 @@ from whydoku.model.position import Position
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule_json import Json
 from whydoku.verbs._options import choice_of
-from whydoku.verbs._solving import report_on, solution_of
+from whydoku.verbs._solution import report_on, solution_of
 from whydoku.web.limits import ESTIMATE_SECONDS, FIRST_COUNTED_SOLUTIONS
 from whydoku.web.tally import tally
 

@@ -204,7 +204,7 @@ def test_every_call_and_every_tool_names_an_installed_technique_that_is_wrong(in
 
 
 def test_a_technique_that_is_not_found_in_its_example_has_a_page(installed: dict[str, str]) -> None:
-    code = "from whydoku.web.calls.learning import technique; technique('Liar')"
+    code = "from whydoku.web.calls.lessons import technique; technique('Liar')"
     pytest.importorskip("fastapi")
     ran = subprocess.run([sys.executable, "-c", code], env=installed, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr

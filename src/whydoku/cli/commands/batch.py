@@ -8,8 +8,8 @@ from whydoku.cli.command import Command
 from whydoku.cli.options import Cluster, Executor, Overwrite, Resume, Workers
 from whydoku.declare import Arg
 from whydoku.verbs import _offers as offers
+from whydoku.verbs._input import Rules, Size
 from whydoku.verbs._options import Deadline
-from whydoku.verbs._reading import Rules, Size
 
 if TYPE_CHECKING:
     from whydoku.batch.run import Progress

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Unpack
 from whydoku.cli.command import Command
 from whydoku.cli.options import Cluster, Executor, Overwrite, Resume, Workers
 from whydoku.declare import Arg
-from whydoku.verbs._making import GridOptions
+from whydoku.verbs._generator_options import GridOptions
 
 if TYPE_CHECKING:
     from whydoku.batch.run import Progress

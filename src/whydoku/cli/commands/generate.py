@@ -31,7 +31,7 @@ def show(
     from whydoku.cli.output import json_line, say
     from whydoku.cli.parser import Exit
     from whydoku.cli.status import Status
-    from whydoku.verbs._making import start_generator
+    from whydoku.verbs._generator_options import start_generator
     from whydoku.verbs.equivalents import equivalents as list_equivalents
     from whydoku.verbs.read import read
     from whydoku.verbs.write import write

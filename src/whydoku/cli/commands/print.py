@@ -8,7 +8,7 @@ from typing import Annotated, Unpack
 from whydoku.cli.command import Command
 from whydoku.declare import Arg
 from whydoku.verbs import _offers as offers
-from whydoku.verbs._reading import PUZZLE, PositionOptions
+from whydoku.verbs._input import PUZZLE, PositionOptions
 
 
 def show(
@@ -43,7 +43,7 @@ def show(
     from whydoku.cli.output import check_suffix, say, write_bytes, write_output
     from whydoku.cli.source import load
     from whydoku.render.booklet import Booklet, check_layout
-    from whydoku.verbs._printing import printed
+    from whydoku.verbs._printout import printed
 
     check_suffix(output, "print makes a booklet", ".pdf", ".html")
     check_layout(per_page, paper)  # before any work is done

@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 from whydoku.errors import Interrupted, StoppedError
 from whydoku.generator.generator import Generator as Run
 from whydoku.model.limits import FINDING_SHARE
-from whydoku.verbs._making import start_generator
-from whydoku.verbs._reading import make_board
+from whydoku.verbs._generator_options import start_generator
+from whydoku.verbs._input import make_board
 from whydoku.web.calls import CallRequest, shows
 from whydoku.web.limits import MAX_LISTED_CONCLUSIONS
 from whydoku.web.nouns import bounded

@@ -14,8 +14,8 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.model.rating import Rating
 from whydoku.model.scale import Scale
 from whydoku.model.solution import Report, Solution, Status
-from whydoku.verbs._reading import AnyPuzzle, as_puzzle
-from whydoku.verbs._solving import report_on
+from whydoku.verbs._input import AnyPuzzle, as_puzzle
+from whydoku.verbs._solution import report_on
 
 
 def rate_on_scales(puzzle: AnyPuzzle, wanted: dict[str, Scale], clock: Clock) -> dict[str, Rating]:

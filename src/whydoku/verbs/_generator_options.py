@@ -9,10 +9,10 @@ from whydoku.declare import Arg
 from whydoku.errors import InputError
 from whydoku.model.limit import Clock, check_count, check_seed
 from whydoku.verbs import _offers as offers
+from whydoku.verbs._input import Size, make_board
 from whydoku.verbs._options import Symmetry
-from whydoku.verbs._rating import rate_by_name
-from whydoku.verbs._reading import Size, make_board
-from whydoku.verbs._solving import solution_of
+from whydoku.verbs._scales import rate_by_name
+from whydoku.verbs._solution import solution_of
 
 if TYPE_CHECKING:
     from whydoku.generator.generator import Generator

@@ -11,7 +11,7 @@ from whydoku.model.cell_notation import RC
 from whydoku.model.limit import Clock, DeadlineOrClock
 from whydoku.model.solution import Report, Solution, Status, known_so_far
 from whydoku.teacher.trust import cause_of, no_solution
-from whydoku.verbs._reading import AnyPuzzle, as_puzzle
+from whydoku.verbs._input import AnyPuzzle, as_puzzle
 
 if TYPE_CHECKING:
     from whydoku.model.puzzle import Puzzle

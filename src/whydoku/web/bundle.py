@@ -2,7 +2,7 @@
 
 In development the server sends the modules of `static/` as they are. A wheel has them packed as well: CMake runs
 
-    python -m whydoku.web.packing DIRECTORY
+    python -m whydoku.web.bundle DIRECTORY
 
 with the sources alone, so this file imports nothing that has to be built or installed. `main.js` and all that it imports make
 `start-HASH.js`; `panels.js`, which is imported when a panel is first opened, and what only the panels need make

@@ -16,7 +16,7 @@ from whydoku.model.step import Step
 from whydoku.render.shapes import arranged
 from whydoku.render.svg import drawn_by
 from whydoku.rules import find_rule, make_rules
-from whydoku.verbs._reading import PuzzleOptions, read_puzzles
+from whydoku.verbs._input import PuzzleOptions, read_puzzles
 from whydoku.verbs.solve import solve
 from whydoku.web.calls import page
 from whydoku.web.nouns import ThePosition, ThePuzzle, bounded

@@ -11,7 +11,7 @@ from whydoku.model.puzzle import Puzzle
 from whydoku.render.booklet import LAYOUTS, PAPERS, Booklet, check_layout
 from whydoku.render.limits import MAX_QR_CHARACTERS
 from whydoku.verbs._options import Deadline
-from whydoku.verbs._printing import link_of, printed
+from whydoku.verbs._printout import link_of, printed
 from whydoku.web.calls import page
 from whydoku.web.limits import MAX_PRINTED_PUZZLES
 from whydoku.web.nouns import bounded, read_puzzle
