@@ -255,7 +255,7 @@ def test_ranges(said: Range, low: float, high: float) -> None:
         ({"symmetry": "odd"}, "there is no symmetry 'odd'"),
         ({"elements": 5}, "elements of which kind"),
         ({"pattern": "1.1"}, "81 characters"),
-        ({"pattern": "1" * 81, "symmetry": "full"}, "either that, or a symmetry"),
+        ({"pattern": "1" * 81, "symmetry": "full"}, "a pattern or a symmetry, not both"),
         ({"pattern": "1" * 30 + "." * 51, "clues": 20}, "the pattern has 30 clues"),
         ({"rating": "5-6", "scale": "none"}, "there is no scale"),
         ({"techniques": "nonsense"}, "nonsense"),

@@ -225,7 +225,7 @@ def split_of(form: str) -> str:
         if place < share:
             return name
         place -= share
-    raise AssertionError("the splits add to a hundred")
+    raise AssertionError("the splits add up to a hundred")
 
 
 class _Picker:

@@ -37,12 +37,10 @@ def as_column(puzzles: Any) -> Any:
     elif hasattr(puzzles, "__arrow_c_array__"):
         column = pa.array(puzzles)
     else:
-        raise InputError(f"a {type(puzzles).__name__} is not a column that Arrow can look at")
+        raise InputError(f"a {type(puzzles).__name__} is not a column that Arrow can read")
     if pa.types.is_struct(column.type):
         names = ", ".join(field.name for field in column.type)
-        raise InputError(
-            f"a table has several columns ({names}): hand in one of them, or use w.batch, which takes tables"
-        )
+        raise InputError(f"a table has several columns ({names}): pass one of them, or use w.batch, which takes tables")
     return column
 
 

@@ -94,7 +94,7 @@ def read_carried(data: Json, keys: Mapping[str, Json], write: Callable[[Puzzle],
     (puzzle,) = find_format("json").read(text, None)
     if not has_layers(puzzle) or write(puzzle) != data:
         raise FormatError(
-            "what is drawn and said was changed since whydoku wrote it, so the puzzle that goes along is another one; "
+            "the drawing or its text was changed since whydoku wrote it, so the puzzle stored with it is another one; "
             f"without the key {CARRIED!r} the rest can be read by itself"
         )
     return puzzle

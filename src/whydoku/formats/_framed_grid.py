@@ -144,7 +144,7 @@ def drawn_board(drawing: DrawnGrid, size: int) -> Board:
         return usual_board(size)
     if size % parts:
         number = drawing.rows[0].number
-        raise FormatError(f"line {number} has {size} cells between bars in {parts} parts, which cannot be alike")
+        raise FormatError(f"line {number} has {size} cells between bars in {parts} parts, which cannot be equally wide")
     width = size // parts
     if parts == 1:
         return Board.square(size, box=None) if not inner else usual_board(size)

@@ -187,7 +187,7 @@ def _cages(data: dict[str, Json], board: Board) -> Iterator[Rule]:
 def _signs(data: dict[str, Json], size: int) -> str:
     charset = as_text(data.get("charset") or SYMBOLS[1 : size + 1], "charset")
     if (len(charset) < size and size < len(SYMBOLS)) or len(set(charset)) != len(charset):
-        raise FormatError(f"the charset {shown(charset)} does not have a sign for each of {size} digits")
+        raise FormatError(f"the charset {shown(charset)} does not have a character for each of {size} digits")
     return charset
 
 

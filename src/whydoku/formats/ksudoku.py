@@ -203,7 +203,7 @@ def _indices(element: _Element, cell_of: Callable[[int], Cell]) -> tuple[Cell, .
     words = element.words.split()
     if not all(word.isascii() and word.isdecimal() and len(word) < 8 for word in words):
         raise FormatError(
-            f"<{element.name}> of the KSudoku file holds something else than places: {element.words[:40]!r}"
+            f"<{element.name}> of the KSudoku file holds something other than places: {element.words[:40]!r}"
         )
     cells = tuple(cell_of(int(word)) for word in words)
     if not cells or element.number("size", len(cells)) != len(cells) or len(set(cells)) != len(cells):

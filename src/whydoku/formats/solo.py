@@ -113,7 +113,7 @@ def _blocks(text: str, size: int, what: str) -> list[tuple[Cell, ...]]:
     """Return the cells that no walls part."""
     pairs = _pairs(size)
     if re.fullmatch("[a-z_]*", text) is None:
-        raise FormatError(f"{what} of the game id have a sign that is neither a letter nor _")
+        raise FormatError(f"{what} of the game id have a character that is neither a letter nor _")
     for run in (25, 26):
         walls: list[bool] = []
         for sign in text:

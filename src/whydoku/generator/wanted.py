@@ -125,7 +125,9 @@ def make_wanted(
         raise OptionError(f"a level is {', '.join(LEVELS)} or {ANY_LEVEL}, not {level!r}")
     if level in LEVELS:
         if OWN in asked:
-            raise OptionError(f"a level is a range on the scale {OWN}: give either that, or a rating on this scale")
+            raise OptionError(
+                f"a level is a range on the scale {OWN}: give a level or a rating on this scale, not both"
+            )
         asked[OWN] = level_range(level)
     blank = Puzzle(board, default_rules(board), (None,) * len(board.cells)).with_rules(*make_rules(fixed, board))
     symmetry = find_symmetry(check_text("a symmetry", symmetry))
@@ -144,7 +146,7 @@ def make_wanted(
         raise OptionError(f"clues: {clues!r} cannot be met with the symmetry {symmetry}, which moves cells together")
     if cells:
         if symmetry != "none":
-            raise OptionError("a pattern says itself where the clues are: give either that, or a symmetry")
+            raise OptionError("a pattern already says where the clues are: give a pattern or a symmetry, not both")
         if wanted_clues and not wanted_clues[0] <= len(cells) <= wanted_clues[1]:
             raise OptionError(f"the pattern has {len(cells)} clues, which is not in the range {clues!r}")
         if not blank.is_classic or placed:

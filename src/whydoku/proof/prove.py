@@ -116,5 +116,5 @@ def refute(
         return None, Proof(kind, tuple(flat_steps(drat, kind, clock)))
     verdict, lrat = with_reasons(cnf.clauses, drat, deadline=clock)
     if not verdict:
-        raise OptionError(f"{solver}'s proof cannot be given as LRAT: {verdict}; ask for DRAT instead")
+        raise OptionError(f"{solver}'s proof cannot be written as LRAT: {verdict}; ask for DRAT instead")
     return None, lrat

@@ -234,7 +234,7 @@ def refuted(
     (accepted, *_), packed = _kernel.drat_to_lrat(flat, lemmas, clock.left)
     if not accepted:
         clock.check()
-        raise OptionError(f"{solver}'s proof cannot be given as LRAT")
+        raise OptionError(f"{solver}'s proof cannot be written as LRAT")
     lrat.frombytes(packed)
     return [(step.number, step.clause, step.hints) for step in flat_steps(lrat, ProofKind.LRAT, clock)]
 

@@ -77,7 +77,9 @@ def followed(
     (<Scale whydoku>, <Scale whydoku for pen and paper>, <Scale Sudoku Explainer>)
     """
     if reader is not None and (scale is not None or order is not None):
-        raise OptionError("a scale or an order says itself what comes first: give either that, or whom it is for")
+        raise OptionError(
+            "a scale or an order already settles what comes first: give that, or whom the order is for, not both"
+        )
     if scale is not None:
         return find_scale(scale)
     if reader is not None:

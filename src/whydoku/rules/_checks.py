@@ -21,7 +21,7 @@ def check_cells(
         raise RuleError(f"{rule.name}: {wanted} cells are needed, not {len(cells)}")
     if not repeats and len(set(cells)) < len(cells):
         twice = next(cell for index, cell in enumerate(cells) if cell in cells[:index])
-        raise RuleError(f"{rule.name}: {board.name(twice)} comes twice")
+        raise RuleError(f"{rule.name}: {board.name(twice)} is listed twice")
 
 
 def check_digits(rule: Rule, board: Board, digits: Sequence[Digit]) -> None:

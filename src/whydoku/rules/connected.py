@@ -41,7 +41,7 @@ class Connected(Rule):
             raise RuleError(f"{self.name}: the cells are those of the grid, or places of one layer that lies over them")
         check_digits(self, board, self.digits)
         if not self.digits:
-            raise RuleError(f"{self.name}: it is not said which digits")
+            raise RuleError(f"{self.name}: no digits are given")
         many = len(self.cells or board.cells)
         if self.size is not None and not 1 <= self.size <= many:
             raise RuleError(f"{self.name}: an area has 1 to {many} cells, not {self.size}")

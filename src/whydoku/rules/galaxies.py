@@ -55,7 +55,7 @@ class Galaxies(Rule):
             twice = next(cell for cell in met if met.count(cell) > 1)
             raise RuleError(f"{self.name}: two dots are in or at {board.name(twice)}")
         if len(self.clues) > len(self.dots) or any(clue < 0 for clue in self.clues):
-            raise RuleError(f"{self.name}: there is a number for each dot, 0 where it has none")
+            raise RuleError(f"{self.name}: give a number for each dot, 0 where it has none")
 
     def layers(self, board: Board) -> Iterator[Layer]:
         """Yield the galaxy of each cell, by the number of its dot."""

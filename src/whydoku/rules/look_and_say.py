@@ -41,7 +41,7 @@ class LookAndSay(Rule):
             raise RuleError(f"{self.name}: numbers and digits come in pairs, but there are {len(self.says)}")
         check_digits(self, board, self.says[1::2])
         if len(set(self.says[1::2])) < len(self.says) // 2:
-            raise RuleError(f"{self.name}: a digit is spoken of twice")
+            raise RuleError(f"{self.name}: a digit is counted twice")
         if min(self.says[::2]) < 0 or sum(self.says[::2]) > len(self.cells):
             raise NeverError(f"{self.name}: {sum(self.says[::2])} digits do not fit into {len(self.cells)} cells")
 

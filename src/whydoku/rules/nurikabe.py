@@ -44,11 +44,11 @@ class Nurikabe(CountedShading):
         if self.islands:
             check_cells(self, board.plain, self.islands, most=MAX_GALAXIES)
         if len(self.clues) > len(self.islands) or any(clue < 0 for clue in self.clues):
-            raise RuleError(f"{self.name}: there is a number for each island, 0 where it has none")
+            raise RuleError(f"{self.name}: give a number for each island, 0 where it has none")
         if self.of != "size" and (len(self.clues) < len(self.islands) or 0 in self.clues):
             raise RuleError(f"{self.name}: each island has a number where that is the {self.of} of its digits")
         if not self.repeats and not self.islands:
-            raise RuleError(f"{self.name}: that no digit repeats on an island is said where islands have clues")
+            raise RuleError(f"{self.name}: digits can be kept from repeating only on islands with clues")
 
     def layers(self, board: Board) -> Iterator[Layer]:
         """Yield the shade, and the island of each cell where islands have clues."""

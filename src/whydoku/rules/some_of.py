@@ -40,7 +40,7 @@ class SomeOf(RuleOfParts):
         """Refuse an empty choice, numbers that cannot be, and rules that make no sense themselves."""
         super().check(board)
         if not self.counts:
-            raise RuleError(f"{self.name}: it is not said how many of the rules hold")
+            raise RuleError(f"{self.name}: no count is given; say how many of the rules hold")
         for number in self.counts:
             if not 0 <= number <= len(self.rules):
                 raise RuleError(f"{self.name}: {number} of {counted(len(self.rules), 'rule')} cannot hold")

@@ -45,7 +45,7 @@ class Choice:
         else:
             if scale is not None or techniques is not None or up_to is not None:
                 raise OptionError(
-                    "an order names the techniques itself: give either an order, or a scale and techniques"
+                    "an order already names the techniques: give either an order, or a scale and techniques, not both"
                 )
             self._arrange = partial(Order, name="given")
             left_out = {*select(without)} if without else set()

@@ -28,12 +28,12 @@ def show(
         str, Arg("The file to write, of any of these kinds; a name without suffix is a folder.", metavar="OUT")
     ],
     column: Annotated[
-        str | None, Arg("The column that has the puzzles; found if there is one only.", metavar="NAME")
+        str | None, Arg("The column with the puzzles; found if there is only one.", metavar="NAME")
     ] = None,
     kind: Annotated[
         str | None,
         Arg(
-            "What IN is, if neither its name nor its beginning says it: txt, csv, jsonl …",
+            "The format of the input, if neither its name nor its beginning shows it: txt, csv, jsonl …",
             flags=("--from",),
             metavar="KIND",
         ),

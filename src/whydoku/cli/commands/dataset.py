@@ -20,9 +20,11 @@ def show(
     number: Annotated[
         int, Arg("How many puzzles to make.", kind=int, flags=("-n", "--number"), metavar="NUMBER", least=1)
     ] = 1,
-    levels: Annotated[str | None, Arg("As many of each level (easy,medium,hard …, or all).", metavar="NAMES")] = None,
-    scale: Annotated[str, Arg("Whose levels, hodoku's or own.", metavar="NAME")] = "hodoku",
-    paths: Annotated[bool, Arg("With the path of each puzzle.", kind=bool)] = True,
+    levels: Annotated[
+        str | None, Arg("Make equally many of each level (easy,medium,hard …, or all).", metavar="NAMES")
+    ] = None,
+    scale: Annotated[str, Arg("The scale of the levels: hodoku or own.", metavar="NAME")] = "hodoku",
+    paths: Annotated[bool, Arg("Add the path of each puzzle.", kind=bool)] = True,
     seed: Annotated[int, Arg("Repeat the data set of this seed exactly.", kind=int, metavar="NUMBER")] = 0,
     executor: Executor = None,
     workers: Workers = None,

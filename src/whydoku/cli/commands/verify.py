@@ -27,7 +27,7 @@ def show(asked: Asked, as_json: AsJson = False) -> None:
         if not pairs:
             raise InputError(f"{formula} holds no clauses with a proof beside them, as `whydoku prove -o` writes them")
     else:
-        raise OptionError("missing argument 'PROOF'; only a folder that `whydoku prove -o` wrote goes without")
+        raise OptionError("missing argument 'PROOF'; only a folder written by `whydoku prove -o` needs none")
     good = True
     for cnf, beside in pairs:
         good &= _is_proved(asked, cnf, beside, kind, as_json, named=len(pairs) > 1)
