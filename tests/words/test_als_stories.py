@@ -64,7 +64,8 @@ def test_chain_introduces_each_set_when_it_is_used() -> None:
     step = step_of(SETTLED, "Almost Locked Set Chain", "r7c4<>3")
     text = step.tell(2)
     assert text.startswith(
-        "Suppose A = r1c3 and r1c4 (3, 5 and 6) has no 3; then it needs its 5, in r1c3. Then B = r1c8 and r6c8 (3, 5 and 6) "
+        "Suppose A = r1c3 and r1c4 (3, 5 and 6 for two cells) has no 3; then it needs its 5, in r1c3. "
+        "Then B = r1c8 and r6c8 (3, 5 and 6 for two cells) has no 5 (row 1) and needs its 6, in r6c8. "
     )
     assert text.index("A = ") < text.index("B = ") < text.index("C = ")
     assert text.endswith("So 3 is in r1c4 or r7c3, and r7c4, which sees both in column 4 and row 7, is not 3.")
@@ -122,3 +123,21 @@ def test_path_of_a_hard_puzzle() -> None:
     for step in steps:
         assert "(a rule)" not in step.tell(2)
         check(step)
+
+
+@pytest.mark.parametrize(
+    ("position", "technique", "conclusion", "end"),
+    [
+        (
+            SECTORS,
+            "3D Medusa",
+            "r2c7,r7c8<>6",
+            "r2c7 and r7c8 see r1c8 (colour A) and r9c7 (colour B), so they are not 6.",
+        ),
+        (P1, "Simple Colouring", "r56c6<>7", "r5c6 and r6c6 see r7c6 and r8c6 in column 6, so they are not 7."),
+    ],
+)
+def test_what_sees_both_colours_names_what_it_sees(position: str, technique: str, conclusion: str, end: str) -> None:
+    step = step_of(position, technique, conclusion)
+    assert step.tell(2).endswith(end)
+    check(step)

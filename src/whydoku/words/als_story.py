@@ -207,7 +207,7 @@ def tell_locked_cells(story: Story) -> None:
         return
     houses = [room.house for some in rooms.values() for room in some if room.house is not None]
     because = trimmed(story, used, [first, *houses])
-    line = story.say(f"{_once(story, rooms, because)}, so each of them is used", used, because)
+    line = story.say(_all_used(story, rooms, because), used, because)
     conclude(
         story,
         [(cell, digit) for claim in used for cell, digit, _ in claim.literals],
@@ -220,8 +220,8 @@ def _have(cells: Sequence[Cell]) -> str:
     return "has" if len(cells) == 1 else "have"
 
 
-def _once(story: Story, rooms: Mapping[Digit, Sequence[Room]], because: Sequence[Source]) -> str:
-    """Return why no digit can be used more often: "none can be there twice, as the 5s share row 7"."""
+def _all_used(story: Story, rooms: Mapping[Digit, Sequence[Room]], because: Sequence[Source]) -> str:
+    """Return why each digit is used: "none can be there twice, as the 5s share row 7, so each of them is used"."""
     board = story.board
     twice = [digit for digit, some in rooms.items() if len(some) > 1]
     by: dict[str, list[Digit]] = {}
@@ -231,9 +231,12 @@ def _once(story: Story, rooms: Mapping[Digit, Sequence[Room]], because: Sequence
                 by.setdefault(houses_named([room.house] if room.house else []), []).append(digit)
     shared = [f"the {listed([f'{board.symbol(d)}s' for d in some])} share {house}" for house, some in by.items()]
     if not twice:
-        return f"none can be there twice, as {joined(shared)}"
-    inside = f"in {house_names([*by])} each digit fits once" if by else "no other digit can be there twice"
-    return f"{inside}, so only {symbols(board, twice)} can be there twice, which makes just enough"
+        return f"none can be there twice, as {joined(shared)}, so each of them is used"
+    once = f"in {house_names([*by])} each digit fits once, and " if by else ""
+    again = symbols(board, twice)
+    often = "twice" if all(len(rooms[digit]) == 2 for digit in twice) else "more than once"
+    more = f", and {again} twice" if often == "twice" else ""
+    return f"{once}only {again} can be there {often}: just enough, so each digit is used{more}"
 
 
 def _tell_counted(story: Story, cells: Sequence[Cell], first: FromLine) -> None:

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from whydoku.model.network import Truth
-from whydoku.model.sentence import CellMarks, Claim, FromLine, Group, Places, Source, is_
+from whydoku.model.sentence import CellMarks, Claim, FromLine, Group, Places, Source, Tie, is_
 from whydoku.words.chain_notation import either
 from whydoku.words.conclusion import is_and_is_not, loses
 from whydoku.words.limits import MAX_COLOUR_LINKS
@@ -227,20 +227,34 @@ def _sees_both(
     """Return which candidates of both colours are seen where: "r8c7 sees r8c1 (colour A) in row 8 and r5c7 (colour B) …"."""
     ending, cells = is_and_is_not(story.step), sorted({cell for cell, _ in seen})
     who = spelled_cells(story.board, cells)
+    if len(seen) > 1 and len(cells) > 1 and len({*seen.values()}) == 1:
+        pair = next(iter(seen.values()))
+        if not {cell for cell, _ in pair} & {*cells}:
+            ends = _both(story, cluster, pair)
+            ways = [each for each in groups if isinstance(each, Group | Tie)]
+            return f"{who} see {listed(ends)}{where(ways) if len(ways) == 1 else ''}, so they {ending.removeprefix(f'{who} ')}"
     if len(seen) > 1:
         return f"{who} {'meets' if len(cells) == 1 else 'meet'} both colours, so {ending}"
     ((victim, pair),) = seen.items()
     parts = []
-    for each, letter in zip(pair, cluster.letters, strict=True):
+    for each, letter, named in zip(pair, cluster.letters, _both(story, cluster, pair), strict=True):
         if each[0] == victim[0]:
             parts.append(f"is {story.board.symbol(each[1])} with colour {letter}")
         else:
             both = {victim[0], each[0]}
             shared = [g for g in groups if isinstance(g, Group) and both <= set(cells_of_group(story, g.name))]
-            parts.append(f"sees {story.board.name(each[0])} (colour {letter}){where(shared[:1])}")
+            parts.append(f"sees {named}{where(shared[:1])}")
     if all(part.startswith("sees ") for part in parts):
         parts[1] = parts[1].removeprefix("sees ")
     return f"{who} {listed(parts)}, so it {ending.removeprefix(f'{who} ')}"
+
+
+def _both(story: Story, cluster: Cluster, pair: Sequence[Candidate]) -> list[str]:
+    """Return the cells of a candidate of either colour, with their letters unless they are the ends of a single link."""
+    names = [story.board.name(cell) for cell, _ in pair]
+    if len(cluster.joining(pair)) == 1:
+        return names
+    return [f"{name} (colour {letter})" for name, letter in zip(names, cluster.letters, strict=True)]
 
 
 def _wrap(story: Story, cluster: Cluster) -> bool:

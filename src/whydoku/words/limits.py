@@ -7,7 +7,7 @@ from whydoku.model.tuned import tuned
 MAX_CHAIN_CLAUSES = tuned(9, 1, 100, "of a chain told in one sentence")
 MAX_KRAKEN_LINES = tuned(3, 2, 100, "of a Kraken fish that depth 2 tells one by one")
 MAX_SPREAD_LINKS = tuned(4, 2, 100, "of one case of X-Colours that a sentence names")
-MAX_COLOUR_LINKS = tuned(5, 1, 100, "of a colouring that a sentence names one by one")
+MAX_COLOUR_LINKS = tuned(8, 1, 100, "of a colouring that a sentence names one by one")
 MAX_KEPT_SINGLE_SENTENCES = tuned(
     16_384, 64, 1_000_000, "sentences of singles that a network keeps; a 9×9 has some 10,000"
 )

@@ -245,8 +245,9 @@ def conclude(story: Story, others: Sequence[Candidate], *because: Source, before
     many = len({cell for cell, _ in others})
     what = seen or ("it" if many == 1 else "both" if many == 2 else "all of these")
     if before:
-        named = houses_named(each for each in sources if each not in because)
-        where = f" in {named}" if named and (story.depth == 3 or len(losing) == 1) else ""
+        houses = [each for each in sources if each not in because]
+        named = houses_named(houses)
+        where = f" in {named}" if named and (story.depth == 3 or 1 in (len(losing), len(houses))) else ""
         seeing = f", which {'sees' if len(losing) == 1 else 'see'} {what}{where}," if named and apart else ""
         return story.conclude(*sources, text=f"so {before}, and {removed_phrase(story, seeing)}")
     if not apart or not losing:
@@ -255,8 +256,9 @@ def conclude(story: Story, others: Sequence[Candidate], *because: Source, before
         return story.conclude(
             *sources, text=f"so {removed_phrase(story)}: each sees {'all places of its digit' if many > 1 else 'it'}"
         )
-    named = houses_named(each for each in sources if each not in because)
-    where = f" in {named}" if named and len(losing) == 1 else ""
+    houses = [each for each in sources if each not in because]
+    named = houses_named(houses)
+    where = f" in {named}" if named and 1 in (len(losing), len(houses)) else ""
     seeing = f", which {'sees' if len(losing) == 1 else 'see'} {what}{where},"
     return story.conclude(*sources, text=f"so {removed_phrase(story, seeing)}")
 

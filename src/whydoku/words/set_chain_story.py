@@ -137,9 +137,9 @@ class SetChain:
         if key in self.letters:
             return self.letters[key]
         self.letters[key] = letter = LETTERS[len(self.letters) % len(LETTERS)]
-        digits = (
-            f" ({symbols(self.story.board, digits_of(self.story, key))})" if self.story.depth == 2 and not bare else ""
-        )
+        digits = ""
+        if self.story.depth == 2 and not bare:
+            digits = f" ({symbols(self.story.board, digits_of(self.story, key))} for {counted(len(key), 'cell')})"
         return f"{letter} = {cells_listed(self.story.board, key)}{digits}"
 
     def supposed(self, link: StrongLink) -> str:
@@ -155,7 +155,8 @@ class SetChain:
     def forced(self, link: StrongLink, weak: Sequence[Source] = (), cells: Sequence[Cell] = ()) -> str:
         """Return what must hold once the first node of a link does not."""
         board = self.story.board
-        told = houses_named(weak if self.story.depth == 3 else [each for each in weak if isinstance(each, Tie)])
+        every = self.story.depth == 3 or not isinstance(link.owner, Truth)  # how a set loses a digit is hard to see
+        told = houses_named(weak if every else [each for each in weak if isinstance(each, Tie)])
         by = f" ({told})" if told else ""
         if isinstance(link.owner, Truth):
             digit = symbols(board, [digit for _, digit in link.second], "or")
