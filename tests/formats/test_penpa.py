@@ -1,4 +1,4 @@
-"""Penpa: layers, signs and tags with a meaning are read and written exactly, and everything else is refused by name."""
+"""Penpa: layers, signs and tags with a meaning are read and written exactly, and everything else is named and drawn."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 import whydoku as w
-from whydoku.errors import FormatError
+from whydoku.errors import FormatError, UnreadError
 from whydoku.formats import read_text, sniff, write_text
 from whydoku.formats._packed_links import deflate, inflate
 from whydoku.formats.penpa.lattice import Lattice
 from whydoku.formats.penpa.reader import read_puzzle
 from whydoku.formats.penpa.writer import write_puzzle
 from whydoku.model.board import Board
+from whydoku.model.drawing import Label, Plate, Stroke
 from whydoku.model.puzzle import Puzzle
 from whydoku.rules import default_rules, parse_rule, rule_types
 
@@ -38,13 +39,23 @@ def extra_rules(given: Puzzle) -> set[str]:
     return {str(rule) for rule in given.rules if rule not in default_rules(given.board)}
 
 
-def changed(given: Puzzle, change: Callable[[list[Any]], None], answer: str = "") -> Puzzle:
-    """Read a puzzle whose text was changed, given as lines of which those with JSON are read."""
+def changed_text(given: Puzzle, change: Callable[[list[Any]], None]) -> str:
+    """Return a puzzle's text after a change to its lines, of which those with JSON are read."""
     lines: list[Any] = write_puzzle(given)[0].split("\n")
     for number in (1, QUESTION, ANSWERS, CELLS, 14, TAGS):
         lines[number] = json.loads(lines[number])
     change(lines)
-    return read_puzzle("\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines), answer, None)
+    return "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines)
+
+
+def changed(given: Puzzle, change: Callable[[list[Any]], None], answer: str = "") -> Puzzle:
+    """Read a puzzle whose text was changed."""
+    return read_puzzle(changed_text(given, change), answer, None)
+
+
+def link_of(given: Puzzle, change: Callable[[list[Any]], None]) -> str:
+    """Return the link of a puzzle whose text was changed."""
+    return f"m=edit&p={deflate(changed_text(given, change))}"
 
 
 CARRIED = [
@@ -176,6 +187,13 @@ def put(layer: str, key: int | str, entry: Any) -> Callable[[list[Any]], None]:
     return change
 
 
+def layer_of(layer: str, content: Any) -> Callable[[list[Any]], None]:
+    def change(lines: list[Any]) -> None:
+        lines[QUESTION][layer] = content
+
+    return change
+
+
 def line(number: int, content: Any) -> Callable[[list[Any]], None]:
     def change(lines: list[Any]) -> None:
         lines[number] = content
@@ -296,18 +314,18 @@ def test_whispers_differ_by_five_on_every_board() -> None:
 @pytest.mark.parametrize(
     ("drawn", "message"),
     [
-        (strokes(5, (0, 0), (0, 1), (1, 1), (1, 0), (0, 0)), "a line that branches or closes at r1c1"),
-        (strokes(5, (0, 0), (0, 1), (0, 2)) | strokes(5, (0, 1), (1, 1)), "a line that branches or closes at r1c1"),
-        (strokes(3, (0, 0), (0, 1)), "a line at r1c1 of the penpa drawing is drawn only"),
-        ({f"{AT.corner(0, 0)},{AT.corner(1, 1)}": 5}, "a line at r1c1 of the penpa drawing is drawn only"),
+        (strokes(5, (0, 0), (0, 1), (1, 1), (1, 0), (0, 0)), "a line at r1c1"),
+        (strokes(5, (0, 0), (0, 1), (0, 2)) | strokes(5, (0, 1), (1, 1)), "a line at r1c1"),
+        (strokes(3, (0, 0), (0, 1)), "a line at r1c1, drawn only"),
+        ({f"{AT.corner(0, 0)},{AT.corner(1, 1)}": 5}, "a line at r1c1, drawn only"),
     ],
 )
-def test_other_lines_are_refused_under_the_tag_renban(drawn: dict[str, int], message: str) -> None:
+def test_other_lines_are_drawn_only_under_the_tag_renban(drawn: dict[str, int], message: str) -> None:
     def draw(lines: list[Any]) -> None:
         lines[QUESTION]["line"], lines[TAGS] = drawn, ["renban"]
 
-    with pytest.raises(FormatError, match=message):
-        changed(with_rules(), draw)
+    with pytest.raises(UnreadError, match=message):
+        read_text(link_of(with_rules(), draw))
 
 
 def test_cages_under_the_tag_renban_are_no_killers() -> None:
@@ -325,8 +343,8 @@ def test_a_sandwich_is_added_up_from_above_and_from_the_left_only() -> None:
         assert set(lines[QUESTION]["number"]) == {str(WIDE.middle(2, -1)), str(WIDE.middle(-1, 1))}
         lines[QUESTION]["number"][str(WIDE.middle(9, 4))] = ["5", 1, "1"]
 
-    with pytest.raises(FormatError, match='the clue "5", which stands at no row or column,'):
-        changed(given, below)
+    with pytest.raises(UnreadError, match='the clue "5", which stands at no row or column,'):
+        read_text(link_of(given, below))
 
 
 def test_boxes_may_be_told_by_a_tag_alone() -> None:
@@ -339,29 +357,11 @@ def test_boxes_may_be_told_by_a_tag_alone() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (put("surface", AT.middle(2, 3), 1), "shading at r3c4 of the penpa drawing is drawn only"),
-        (put("line", f"{AT.middle(0, 0)},{AT.middle(0, 1)}", 5), "a line at r1c1 of the penpa drawing is drawn only"),
-        (put("wall", f"{AT.edge((0, 0), (0, 1))},3", 2), "a wall at r1c1"),
-        (put("direction", 0, THERMO), "a line with a head at r1c1"),
-        (put("polygon", 0, THERMO), "a polygon at r1c1"),
         (put("nobulbthermo", 0, THERMO), "nobulbthermo 1 of the penpa drawing, at r1c1, has no bulb"),
-        (put("symbol", AT.middle(0, 0), [1, "star", 1]), 'the sign "star" at r1c1'),
-        (put("symbol", AT.edge((0, 0), (0, 1)), [1, "bars_G", 1]), 'the sign "bars_G" between two cells at r1c1'),
-        (put("symbol", AT.edge((0, 0), (0, 1)), [2, "inequality", 1]), 'the sign "inequality" between two cells'),
-        (put("symbol", AT.edge((0, 8), (0, 9)), [1, "circle_SS", 1]), "a sign that is not between two cells at r1c9"),
         (put("number", AT.middle(0, 0), ["10", 1, "1"]), 'the given "10" at r1c1 is outside 1..9'),
-        (put("number", AT.middle(0, 0), ["5", 2, "1"]), 'the number "5", which is not large and black, at r1c1'),
-        (put("number", AT.middle(0, 0), ["5", 1, "5"]), 'the number "5", which is not large and black, at r1c1'),
-        (put("number", AT.middle(-1, 0), ["5", 1, "1"]), 'the clue "5" outside the board'),
-        (put("number", AT.edge((0, 0), (0, 1)), ["7", 1, "6"]), 'the number "7" at r1c1'),
-        (put("numberS", AT.quarter(0, 0, 0), ["7", 1]), 'the small number "7" at r1c1'),
-        (put("cage", f"{AT.quarter(0, 0, 0)},{AT.quarter(0, 0, 1)}", 10), "a stroke of no whole cage at r1c1"),
         (put("thermo", 0, [AT.middle(0, 0), AT.corner(0, 0)]), "thermo 1 of the penpa drawing goes through a point"),
         (put("thermo", 0, [AT.middle(0, 0), AT.middle(-1, 0)]), "thermo 1 of the penpa drawing goes through a point"),
         (put("lineE", f"{AT.corner(0, 0)},{AT.corner(0, 1)}", 2), "a bold edge at r1c2 ends inside a region"),
-        (put("lineE", f"{AT.corner(0, 0)},{AT.corner(0, 1)}", 8), "an edge at r1c1"),
-        (put("lineE", f"{AT.corner(0, 0)},{AT.corner(1, 1)}", 12), "a diagonal of the penpa drawing has 1 of 9 parts"),
-        (line(TAGS, ["tightfit"]), 'the penpa tag "tightfit" stands for an unknown rule'),
         (line(TAGS, ["latin"]), "but the tag 'latin' says that there are none"),
         (line(CELLS, [28, 1, 1]), "the penpa board has 3 cells, 1 rows and 3 columns: it is not square"),
         (line(CELLS, [10**9]), "it is not square"),
@@ -371,7 +371,6 @@ def test_boxes_may_be_told_by_a_tag_alone() -> None:
         (head(0, "hex"), 'a penpa board of the kind "hex" has no rows and columns'),
         (head(1, "1e9"), "the penpa board has the size '1e9' by '9'"),
         (head(4, "90"), "turned or mirrored"),
-        (head(21, deflate('{"url":"http://x"}')), "a picture behind the board"),
         (head(0, "9"), "an old kind of penpa link"),
     ],
 )
@@ -382,13 +381,152 @@ def test_what_cannot_be_read_exactly_is_refused(change: Callable[[list[Any]], No
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (put("surface", AT.middle(2, 3), 1), "shading at r3c4"),
+        (put("line", f"{AT.middle(0, 0)},{AT.middle(0, 1)}", 5), "a line at r1c1"),
+        (put("wall", f"{AT.edge((0, 0), (0, 1))},3", 2), "a wall at r1c1"),
+        (put("direction", 0, THERMO), "a line with a head at r1c1"),
+        (put("polygon", 0, THERMO), "a polygon at r1c1"),
+        (put("symbol", AT.middle(0, 0), [1, "star", 1]), 'the sign "star" at r1c1'),
+        (put("symbol", AT.edge((0, 0), (0, 1)), [1, "bars_G", 1]), 'the sign "bars_G" between two cells at r1c1'),
+        (put("symbol", AT.edge((0, 0), (0, 1)), [2, "inequality", 1]), 'the sign "inequality" between two cells'),
+        (put("symbol", AT.edge((0, 8), (0, 9)), [1, "circle_SS", 1]), "a sign that is not between two cells at r1c9"),
+        (put("number", AT.middle(0, 0), ["5", 2, "1"]), 'the number "5", which is not large and black, at r1c1'),
+        (put("number", AT.middle(0, 0), ["5", 1, "5"]), 'the number "5", which is not large and black, at r1c1'),
+        (put("number", AT.middle(-1, 0), ["5", 1, "1"]), 'the clue "5" outside the board'),
+        (put("number", AT.edge((0, 0), (0, 1)), ["7", 1, "6"]), 'the number "7" at r1c1'),
+        (put("numberS", AT.quarter(0, 0, 0), ["7", 1]), 'the small number "7" at r1c1'),
+        (put("cage", f"{AT.quarter(0, 0, 0)},{AT.quarter(0, 0, 1)}", 10), "a stroke of no whole cage at r1c1"),
+        (put("lineE", f"{AT.corner(0, 0)},{AT.corner(0, 1)}", 8), "an edge at r1c1"),
+        (put("lineE", f"{AT.corner(0, 0)},{AT.corner(1, 1)}", 12), "a dashed edge at r1c1"),
+        (line(TAGS, ["tightfit"]), 'the penpa tag "tightfit", which stands for an unknown rule'),
+        (head(21, deflate('{"url":"http://x"}')), "a picture behind the board"),
+        (put("number", AT.middle(0, 0), ["?", 1, "1"]), 'the text "?" at r1c1'),
+        (put("freeline", f"{AT.middle(0, 0)},{AT.middle(4, 7)}", 3), "a line at r1c1"),
+        (put("deletelineE", f"{AT.corner(0, 0)},{AT.corner(0, 1)}", 1), "a missing line of the grid at r1c1"),
+    ],
+)
+def test_what_is_drawn_only_is_named_and_can_be_left_unread(change: Callable[[list[Any]], None], what: str) -> None:
+    link = link_of(with_rules("thermometer r5c1-r5c4"), change)
+    with pytest.raises(UnreadError) as error:
+        read_text(link)
+    assert f"the puzzle speaks of {what}" in str(error.value)
+    (found,) = read_text(link, ignore_rules_text=True)
+    assert what in found.passed_over
+    assert extra_rules(found) == extra_rules(with_rules("thermometer r5c1-r5c4"))
+    assert found.givens == (None,) * 81
+    (again,) = read_text(write_text([found], "penpa"), ignore_rules_text=True)
+    assert again == found
+    assert again.drawn == found.drawn
+
+
+SHADED = {str(AT.middle(row, 2)): 5 for row in range(3)}
+SHOWN = [
+    ("surface", SHADED, [Plate((row + 0.5, 2.5), 1.0, 1.0, "#C0E0FF") for row in range(3)]),
+    ("line", {f"{AT.middle(0, 0)},{AT.middle(0, 1)}": 8}, [Stroke(((0.5, 0.5), (0.5, 1.5)), "#FF0000", 0.08)]),
+    ("lineE", {f"{AT.corner(0, 0)},{AT.corner(0, 1)}": 9}, [Stroke(((1.0, 1.0), (1.0, 2.0)), "#187BCD", 0.06)]),
+    ("direction", [THERMO], [Stroke(((0.5, 0.5), (0.5, 1.5), (0.5, 2.5)), "#B3B3B3", 0.06, arrow=True)]),
+    (
+        "polygon",
+        [[AT.corner(0, 0), AT.corner(0, 1), AT.corner(1, 1)]],
+        [Stroke(((1.0, 1.0), (1.0, 2.0), (2.0, 2.0), (1.0, 1.0)), "#000000", 0.04)],
+    ),
+    (
+        "symbol",
+        {str(AT.middle(0, 0)): [1, "circle_M", 1]},
+        [Plate((0.5, 0.5), 0.7, 0.7, "#FFFFFF", "#000000", True, above=True)],
+    ),
+    ("symbol", {str(AT.middle(0, 0)): [1, "star", 1]}, []),
+    ("number", {str(AT.middle(-1, 3)): ["<b>", 1, "1"]}, [Label((-0.5, 3.5), "<b>", 0.7)]),
+    ("numberS", {str(AT.quarter(0, 0, 3)): ["7", 1]}, [Label((0.75, 0.75), "7", 0.25)]),
+    ("deletelineE", {f"{AT.corner(0, 0)},{AT.corner(0, 1)}": 1}, []),
+]
+
+
+@pytest.mark.parametrize(("layer", "content", "elements"), SHOWN)
+def test_what_is_drawn_only_is_drawn(layer: str, content: Any, elements: list[Any]) -> None:
+    def draw(lines: list[Any]) -> None:
+        if isinstance(content, dict):
+            lines[QUESTION][layer] = lines[QUESTION].get(layer, {}) | content
+        else:
+            lines[QUESTION][layer] = content
+
+    (found,) = read_text(link_of(with_rules(), draw), ignore_rules_text=True)
+    assert list(found.drawn.elements) == elements
+    assert "<b>" not in found.svg()
+    (back,) = read_text(json.dumps(found.to_json()))
+    assert back.drawn == found.drawn
+    (changed_since,) = read_text(
+        write_text([replace(found, givens=(None,) * 80 + (9,))], "penpa"), ignore_rules_text=True
+    )
+    assert changed_since.drawn == found.drawn
+    (with_margin,) = read_text(
+        write_text([found.with_rules(parse_rule("little-killer 20 r1c2-r8c9", NINE))], "penpa"), ignore_rules_text=True
+    )
+    assert with_margin.drawn == found.drawn
+
+
+def test_a_colour_of_its_own_is_drawn() -> None:
+    def paint(lines: list[Any]) -> None:
+        key = f"{AT.middle(0, 0)},{AT.middle(0, 1)}"
+        lines[QUESTION]["line"], lines[14]["line"], lines[13] = {key: 5}, {key: "#12ab34"}, "1"
+
+    (found,) = read_text(link_of(with_rules(), paint), ignore_rules_text=True)
+    assert [element.colour for element in found.drawn.elements if isinstance(element, Stroke)] == ["#12AB34"]
+    assert found.passed_over == "a line at r1c1, drawn only"
+    (again,) = read_text(write_text([found], "penpa"), ignore_rules_text=True)
+    assert again == found
+    assert again.drawn == found.drawn
+
+
+def test_the_same_in_many_places_is_named_once() -> None:
+    def draw(lines: list[Any]) -> None:
+        lines[QUESTION]["surface"] = SHADED
+
+    with pytest.raises(UnreadError, match="speaks of shading at r1c3 and 2 more places, drawn only, but"):
+        read_text(link_of(with_rules(), draw))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (put("surface", "x", 1), "the penpa layer surface names the point 'x'"),
+        (put("wall", "1", 1), "the penpa layer wall names the points '1'"),
+        (layer_of("surface", [1]), "surface should be an object"),
+        (put("polygon", 0, 5), "polygon 1 should be an array, not 5"),
+        (put("direction", 0, [10**9]), "direction 1 of the penpa text holds 1000000000, which is not a point"),
+        (put("squareframe", 0, ["x"]), 'squareframe 1 of the penpa text holds "x", which is not a point'),
+        (put("numberS", AT.quarter(0, 0, 0), ["7"]), "is cut short"),
+    ],
+)
+def test_damaged_drawings_are_refused_in_a_sentence(change: Callable[[list[Any]], None], message: str) -> None:
+    with pytest.raises(FormatError) as error:
+        read_text(link_of(with_rules(), change), ignore_rules_text=True)
+    assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "kept", ["x", "[]", '{"drawn":5}', '{"drawn":[5]}', '{"drawn":[{"layer":5}]}', '{"drawn":[{"at":[[0,1,2]]}]}']
+)
+def test_metadata_with_a_damaged_drawing_is_refused_in_a_sentence(kept: str) -> None:
+    with pytest.raises(FormatError, match=r"what is kept|what is drawn only"):
+        write_text([replace(with_rules(), about=(("penpa", kept),))], "penpa")
+
+
+def test_what_lies_too_far_out_for_penpa_is_not_written_back() -> None:
+    far = json.dumps({"drawn": [{"layer": "surface", "at": [[0, -500, 0, 0]], "entry": 1}]})
+    assert read_text(write_text([replace(with_rules(), about=(("penpa", far),))], "penpa")) == [with_rules()]
+
+
 def test_colours_of_their_own_are_refused_where_they_are_shown() -> None:
     def paint(lines: list[Any], shown: str) -> None:
         lines[QUESTION]["thermo"], lines[14]["thermo"], lines[13] = [THERMO], ["#ff0000"], shown
 
     assert changed(with_rules(), lambda lines: paint(lines, "0")) == with_rules("thermo r1c1-r1c3")
-    with pytest.raises(FormatError, match="the penpa layer thermo has colours of its own"):
-        changed(with_rules(), lambda lines: paint(lines, "1"))
+    with pytest.raises(UnreadError, match="speaks of the colours of the penpa layer thermo"):
+        read_text(link_of(with_rules(), lambda lines: paint(lines, "1")))
 
 
 @pytest.mark.parametrize(

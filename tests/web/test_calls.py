@@ -13,6 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import whydoku
+from tests.formats.test_penpa import AT, QUESTION, link_of, with_rules
 from tests.support.patience import given_time
 from tests.web.conftest import EASY, Ask, Listen, fits
 from whydoku.engines.logic.technique import techniques
@@ -460,6 +461,20 @@ def test_words_that_are_not_read_say_that_they_can_be_left_out(ask: Ask) -> None
     text = json.dumps({"size": 9, "grid": grid, "ruleset": words})
     assert ask("open", 400, text=text)["kind"] == "unread"
     assert "thermo" in ask("open", text=text, ignore_rules_text=True)["notes"][0]
+
+
+def test_what_a_penpa_link_draws_beside_its_rules_is_named_and_shown(ask: Ask) -> None:
+    def draw(lines: list[Any]) -> None:
+        lines[QUESTION]["surface"] = {str(AT.middle(2, 3)): 6}
+
+    text = link_of(with_rules(), draw)
+    refused = ask("open", 400, text=text)
+    assert refused["kind"] == "unread"
+    assert "speaks of shading at r3c4, drawn only" in refused["error"]
+    opened = ask("open", text=text, ignore_rules_text=True)
+    assert "shading at r3c4" in opened["notes"][0]
+    shaded = {"patch": [2.5, 3.5], "size": [1, 1], "fill": "#FFA3A3"}
+    assert opened["puzzle"]["drawn"]["elements"] == [shaded]
 
 
 def test_moves_are_compared_with_what_there_was(ask: Ask) -> None:

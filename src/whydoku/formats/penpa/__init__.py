@@ -1,7 +1,7 @@
-"""Penpa: the links `…/penpa-edit/#m=edit&p=…`, which carry a drawing, read if it states its rules exactly.
+"""Penpa: the links `…/penpa-edit/#m=edit&p=…`, which carry a drawing, read as far as it states rules exactly.
 
 The packed part is a deflated text in which long words have short names; `&a=` carries the answer that the page checks. What is
-read, and what is refused, is in `reader`.
+read, and what is refused, is in `reader`; what is drawn only is in `penpa_left_over`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from whydoku.formats import Format
 from whydoku.formats._limits import MAX_INFLATED_BYTES
 from whydoku.formats._packed_links import deflate, inflate
 from whydoku.formats._rules_in_words import free_sentences, unread_words
+from whydoku.formats.penpa.penpa_left_over import drawn, drawn_only
 from whydoku.formats.penpa.reader import read_puzzle
 from whydoku.formats.penpa.writer import write_puzzle
 from whydoku.model.board import Board
@@ -80,6 +81,12 @@ def read(text: str, board: Board | None) -> Iterator[Puzzle]:
     yield read_puzzle(plain, inflate(answer[1], "answer of the penpa link") if answer else "", board)
 
 
+def _unread(puzzle: Puzzle) -> Iterator[str]:
+    """Yield what the words and the mere drawings may require besides the rules."""
+    yield from unread_words(puzzle)
+    yield from drawn_only(puzzle)
+
+
 def write(puzzles: Iterable[Puzzle]) -> str:
     """Write the link."""
     (puzzle,) = puzzles
@@ -95,8 +102,9 @@ plugin = Format(
     read=read,
     write=write,
     aliases=("penpa-edit",),
-    unread=unread_words,
+    unread=_unread,
     not_modelled=free_sentences,
+    drawn=drawn,
     shows_solution=True,
     states_board=True,
 )

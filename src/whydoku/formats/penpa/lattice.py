@@ -8,8 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from whydoku.formats._connected_places import Place
+
+Spot: TypeAlias = tuple[int, int, int, int]
+"""A point by its sheet, row, column and quarter, which are the same whatever margins the board has."""
+
+MIDDLE, CORNER, BELOW, RIGHT, QUARTER = range(5)
+"""The sheets that points lie in."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +63,16 @@ class Lattice:
             sheet, which, rest = 4, point % 4, point // 4 - self.sheet
         row, col = divmod(rest, self.across)
         return sheet, (row - self.top - 2, col - self.left - 2), which
+
+    def spot(self, point: int) -> Spot:
+        """Return a point by its place on the board."""
+        sheet, (row, col), which = self.locate(point)
+        return sheet, row, col, which
+
+    def point(self, spot: Spot) -> int:
+        """Return the number of a point given by its place on the board."""
+        sheet, row, col, which = spot
+        return self.quarter(row, col, which) if sheet == QUARTER else sheet * self.sheet + self.middle(row, col)
 
     def name(self, point: int) -> str:
         """Return the name of the cell that a point belongs to, for a message."""

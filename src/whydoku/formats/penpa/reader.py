@@ -4,12 +4,13 @@ The text has one thing per line: the kind and size of the lattice, the margins, 
 points are cells, tags, and the page's settings. The numbering of points is in `lattice`.
 
 Black numbers are givens and bold edges are borders of regions; what else is drawn is read by the table. Everything that it does
-not know is refused by name, because it may be a rule that is only written in words.
+not know is named, because it may be a rule that is only written in words, and kept with the puzzle (`penpa_left_over`).
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from whydoku.errors import FormatError
@@ -20,19 +21,14 @@ from whydoku.formats._json_values import as_list, as_object, opaque, parse_json,
 from whydoku.formats._packed_links import inflate
 from whydoku.formats._rule_meaning import in_order
 from whydoku.formats._square_boards import board_with, fitting, refuse_broken_by_solution, refuse_other_board
-from whydoku.formats.penpa.lattice import Lattice
-from whydoku.formats.penpa.layers import BLACK, MIDDLE, Drawing, Mark
+from whydoku.formats.penpa.lattice import CORNER, MIDDLE, Lattice
+from whydoku.formats.penpa.layers import BLACK, LARGEST, Drawing, Left, Mark
+from whydoku.formats.penpa.penpa_left_over import KEPT, ORIGINAL, left_json
 from whydoku.formats.penpa.signs import CONSECUTIVE, DASHED, DIAGONAL, NON_CONSECUTIVE, PAIRS, SKYSCRAPERS
 from whydoku.formats.penpa.table import TABLE, TAGS_ALONE, TAGS_OF_SIGNS
 from whydoku.model.board import MAX_SIZE, Board, Digit
 from whydoku.model.puzzle import Puzzle
 from whydoku.model.rule_json import Json
-
-ORIGINAL = "penpa"
-"""The name under which a puzzle's metadata has what of the drawing is not a constraint."""
-
-LARGEST = 100
-"""Most rows or columns of a penpa board, margins included."""
 
 BOLD = (2, 21)
 """The styles of an edge that penpa takes for a border of regions."""
@@ -49,16 +45,14 @@ _READ = frozenset(
     {"number", "numberS", "symbol", "line", "lineE", "cage", "killercages", "thermo", "nobulbthermo", "arrows"}
 )
 _STACKS = frozenset({"command_redo", "command_undo", "command_replay"})
-_DRAWN_ONLY = {
-    "surface": "shading",
+_STROKES = {
     "freeline": "a line",
     "freelineE": "a line",
     "wall": "a wall",
-    "direction": "a line with a head",
-    "squareframe": "a broad frame",
-    "polygon": "a polygon",
     "deletelineE": "a missing line of the grid",
 }
+_LISTS = {"direction": "a line with a head", "squareframe": "a broad frame", "polygon": "a polygon"}
+_DRAWN_ONLY = frozenset({"surface", *_STROKES, *_LISTS})
 _POINT = re.compile(r"[0-9]{1,7}")
 
 
@@ -81,18 +75,20 @@ class _PenpaReader:
         if self.head[0] not in _LATTICES:
             raise FormatError(f"a penpa board of the kind {shown(self.head[0][:40])} has no rows and columns")
         self.lattice, self.size = self._lattice()
-        self.tags = self._tags()
+        self.tags, self.unknown_tags = self._tags()
         layers = as_object(self._json(3, "question layer"), "the question layer")
-        self.drawing = Drawing(self.lattice, self.size, layers, self.tags)
+        colours = self._json(14, "colours") if self.lines[13:14] == ["1"] else None
+        self.drawing = Drawing(self.lattice, self.size, layers, self.tags, as_object(colours or {}, "the colours"))
         self.board = self._board()
         refuse_other_board(self.board, stated)
 
     def puzzle(self) -> Puzzle:
-        self._refuse()
+        self._leave_drawn_only()
         givens = self._givens()
         marks = (rule for entry in TABLE.read for rule in entry.shape.read(entry, self.drawing, self.board))
         rules = tuple(fitting(rule, self.board) for rule in joined(marks))
-        self.drawing.refuse_what_is_left()
+        left = self.drawing.left_over()
+        left += self._left_beside([each.layer for each in left if each.colour])
         about = self._metadata()
         kept: dict[str, Json] = {}
         solution = self._solution(givens)
@@ -104,6 +100,8 @@ class _PenpaReader:
         theirs = self._json(4, "answer layer") if self.lines[4].strip() else {}
         if _has_content(theirs):
             kept["pu_a"] = theirs
+        if left:
+            kept[KEPT] = [left_json(each) for each in left]
         if kept:
             about[ORIGINAL] = opaque(kept)
         ordered = in_order(self.board, (*usual_rules(self.board), *rules))
@@ -144,7 +142,8 @@ class _PenpaReader:
             raise FormatError(f"the penpa board has {size} rows, but is not a full square of at most {MAX_SIZE}")
         return Lattice(int(wide), int(high), top, left), size
 
-    def _tags(self) -> frozenset[str]:
+    def _tags(self) -> tuple[frozenset[str], list[str]]:
+        """Return the tags that are known, and the others."""
         listed = as_list(self._json(17, "tags") or [], "the tags")
         tags = {tag for tag in listed if isinstance(tag, str)} - _MERE_NAMES
         if not listed:
@@ -154,9 +153,7 @@ class _PenpaReader:
                 tags = {NON_CONSECUTIVE}
             elif words[:1] == [CONSECUTIVE] and "sudoku" in words and words[1:2] != ["clone"]:
                 tags = {PAIRS if words[1:2] == ["pairs"] else CONSECUTIVE}
-        for tag in sorted(tags - _TAGS):
-            raise FormatError(f"the penpa tag {shown(tag)} stands for an unknown rule")
-        return frozenset(tags)
+        return frozenset(tags & _TAGS), sorted(tags - _TAGS)
 
     def _board(self) -> Board:
         borders: set[frozenset[Place]] = set()
@@ -164,16 +161,18 @@ class _PenpaReader:
         for key, start, end in self.drawing.strokes("lineE"):
             (sheet, (row, col), _), (other, (to_row, to_col), _) = self.lattice.locate(start), self.lattice.locate(end)
             style = as_object(self.drawing.layers["lineE"], "lineE")[key]
-            if sheet == other == 1 and abs(to_row - row) == abs(to_col - col) == 1 and style == DASHED:
+            if sheet == other == CORNER and abs(to_row - row) == abs(to_col - col) == 1 and style == DASHED:
                 continue  # a part of a diagonal
-            if sheet != 1 or other != 1 or abs(to_row - row) + abs(to_col - col) != 1 or style not in BOLD:
-                raise self.drawing.unclear("an edge", start)
+            if sheet != CORNER or other != CORNER or abs(to_row - row) + abs(to_col - col) != 1 or style not in BOLD:
+                self.drawing.leave("lineE", key, "an edge", start, end, entry=style)
+                continue
             if (row, col) > (to_row, to_col):
                 (row, col), (to_row, to_col) = (to_row, to_col), (row, col)
             sides = {(row, to_col), (row + 1, to_col)} if row == to_row else {(to_row, col), (to_row, col + 1)}
             on_board = {place for place in sides if place[0] in inside and place[1] in inside}
             if not on_board:
-                raise self.drawing.unclear("an edge outside the board", start)
+                self.drawing.leave("lineE", key, "an edge outside the board", start, end, entry=style)
+                continue
             if len(on_board) == 2:
                 borders.add(frozenset(on_board))
         sides_of = (
@@ -204,40 +203,53 @@ class _PenpaReader:
             return Board.square(9)
         raise FormatError("the penpa drawing has no bold edges round regions, and no tag says whether there are any")
 
-    # -- what cannot be read -------------------------------------------------------------------------------------
+    # -- what is drawn only --------------------------------------------------------------------------------------
 
-    def _refuse(self) -> None:
-        for layer, content in self.drawing.layers.items():
+    def _leave_drawn_only(self) -> None:
+        """Leave over the layers that never say a rule."""
+        for layer in self.drawing.layers:
             if layer not in _READ and layer not in _STACKS and layer not in _DRAWN_ONLY:
                 raise FormatError(f"the penpa layer {shown(layer)} is not known")
-            if layer in _DRAWN_ONLY and (points := _points(content)):
-                raise self.drawing.unclear(_DRAWN_ONLY[layer], points[0])
+        self.drawing.leave_points("surface", "shading")
+        for layer, what in _STROKES.items():
+            self.drawing.leave_strokes(layer, what)
+        for layer, what in _LISTS.items():
+            self.drawing.leave_lists(layer, what)
+
+    def _left_beside(self, coloured: list[str]) -> Iterator[Left]:
+        """Yield what has no place on the board: tags, a picture, and colours of all but what is left over and `coloured`."""
+        for tag in self.unknown_tags:
+            yield Left("tags", (), tag, f"the penpa tag {shown(tag)}, which stands for an unknown rule,")
         behind = self._field(21).strip()
         if behind and as_object(parse_json(inflate(behind, "picture"), "picture"), "the picture").get("url"):
-            raise FormatError("the puzzle has a picture behind the board, and what it shows cannot be read")
-        if self.lines[13:14] == ["1"]:
-            for layer, content in as_object(self._json(14, "colours") or {}, "the colours").items():
-                if layer in _READ and _points(content):
-                    raise FormatError(f"the penpa layer {layer} has colours of its own, which may mean something")
+            yield Left("picture", (), behind, "a picture behind the board")
+        for layer, content in self.drawing.colours.items():
+            if layer in _READ and _entries(content) > coloured.count(layer):
+                yield Left("colours", (), layer, f"the colours of the penpa layer {layer}")
 
     def _givens(self) -> tuple[Digit | None, ...]:
         givens: list[Digit | None] = [None] * len(self.board.cells)
         for mark in self.drawing.marks("number", MIDDLE):
             cell = self.drawing.at(mark.place)
             if cell is not None:
-                self.drawing.take(mark)
                 givens[cell] = self._given(mark)
         return tuple(givens)
 
-    def _given(self, mark: Mark) -> Digit:
+    def _given(self, mark: Mark) -> Digit | None:
+        """Return the digit of a number in a cell; None if the number is drawn only."""
         (text, colour), size = mark.entry[:2], mark.size
         if colour == BLACK and size == "7" and isinstance(text, list) and sum(small == 1 for small in text) == 1:
             text, size = str(text.index(1) + 1), "1"  # one of the small digits of a cell, alone
         if colour != BLACK or size not in _NORMAL:
-            raise self.drawing.unclear(f"the number {shown(text)}, which is not large and black,", mark.point)
+            self.drawing.leave_mark(mark, f"the number {shown(text)}, which is not large and black,")
+            return None
+        if isinstance(text, str) and not _POINT.fullmatch(text):
+            self.drawing.leave_mark(mark, f"the text {shown(text)}")
+            return None
         number = int(text) if isinstance(text, str | int) and _POINT.fullmatch(str(text)) else 0
         if number not in self.board.digits:
             raise FormatError(f"the given {shown(text)} at {self.lattice.name(mark.point)} is outside 1..{self.size}")
+        self.drawing.take(mark)
         return number
 
     # -- metadata and the answer ---------------------------------------------------------------------------------
@@ -277,14 +289,10 @@ def plain_words(text: str) -> str:
     return text.strip()
 
 
-def _points(content: Json) -> list[int]:
-    """Return the points of a layer, for a message; none if it is empty."""
-    keys = [*content] if isinstance(content, dict) else _truthy(content)
-    return [int(match[0]) if (match := _POINT.search(str(key))) else 0 for key in keys]
-
-
-def _truthy(content: Json) -> list[Json]:
-    return [entry for entry in content if entry] if isinstance(content, list) else []
+def _entries(content: Json) -> int:
+    """Return how many entries of a layer are set."""
+    found = content.values() if isinstance(content, dict) else content
+    return sum(map(bool, found)) if isinstance(found, Iterable) else 0
 
 
 def _has_content(layer: Json) -> bool:

@@ -20,14 +20,11 @@ from whydoku.formats._constraint_table import Constraint
 from whydoku.formats._joined_marks import NO_CONSECUTIVE, flags_of
 from whydoku.formats._json_values import as_object, shown
 from whydoku.formats._square_boards import SLANTS, diagonal_from, place_before_diagonal
-from whydoku.formats.penpa.lattice import outline
+from whydoku.formats.penpa.lattice import CORNER, MIDDLE, QUARTER, outline
 from whydoku.formats.penpa.layers import (
     BLACK,
-    CORNER,
     EDGES,
     INK,
-    MIDDLE,
-    QUARTER,
     RINGED,
     Canvas,
     Drawing,
@@ -104,12 +101,12 @@ class Cages(PenpaShape):
             around = set(outline(lattice, places))
             cells = tuple(sorted(cell for place in places if (cell := drawing.at(place)) is not None))
             if not around <= strokes.keys() or len(cells) != len(places):
-                row, col = min(places)
-                raise drawing.unclear("a stroke of no whole cage", lattice.quarter(row, col, 0))
+                continue
             strokes = {key: ends for key, ends in strokes.items() if key not in around}
             cages.append(cells)
-        for start, _ in strokes.values():
-            raise drawing.unclear("a stroke of no whole cage", start)
+        looks = as_object(drawing.layers.get("cage") or {}, "cage")
+        for key, ends in strokes.items():
+            drawing.leave("cage", key, "a stroke of no whole cage", *ends, entry=looks[key])
         totals = self._totals(cages, drawing)
         for number, cells in enumerate(cages):
             yield Killer(cells, totals.get(number))
@@ -122,7 +119,8 @@ class Cages(PenpaShape):
             owners = [n for n, cells in enumerate(cages) if cell in cells and (len(cells) == 1 or cell == min(cells))]
             owners = owners or [n for n, cells in enumerate(cages) if cell in cells]
             if mark.sheet != QUARTER or which != 0 or len(owners) != 1 or colour != BLACK or owners[0] in totals:
-                raise drawing.unclear(f"the small number {shown(text)}", mark.point)
+                drawing.leave_mark(mark, f"the small number {shown(text)}")
+                continue
             total = str(text).strip()
             if not _NUMBER.fullmatch(total):
                 raise FormatError(f"the cage at {drawing.lattice.name(mark.point)} has the sum {shown(text)}")
@@ -194,6 +192,9 @@ class PointShape(PenpaShape):
     def read(self, constraint: Constraint[PenpaShape], drawing: Drawing, board: Board) -> Iterator[Rule]:
         """Claim the marks of this look."""
         for mark in drawing.marks(self.layer, *self.sheets):
+            if mark.sheet in EDGES and not drawing.is_between(mark):
+                drawing.leave_mark(mark, "a sign that is not between two cells")
+                continue
             rule = self.rule(constraint, mark, drawing, board)
             if rule is not None:
                 drawing.take(mark)
@@ -342,7 +343,8 @@ class SlantingArrow(PointShape):
             return None
         cells = diagonal_from(board, mark.place, SLANTS[_ARROWS[match[2]]])
         if not cells:
-            raise drawing.unclear(f"the clue {shown(text)}, which points at no cell,", mark.point)
+            drawing.leave_mark(mark, f"the clue {shown(text)}, which points at no cell,")
+            return None
         return LittleKiller(int(match[1]), cells)
 
     def write(self, constraint: Constraint[PenpaShape], rule: Any, canvas: Canvas) -> None:
@@ -367,16 +369,14 @@ class DashedDiagonals(PenpaShape):
         dashed = {key for key, style in styles.items() if style == DASHED}
         down, up = set(self._parts(drawing, board.size, 1)), set(self._parts(drawing, board.size, -1))
         up |= {",".join(key.split(",")[::-1]) for key in up}
-        for key in dashed - down - up:
-            raise drawing.unclear("a dashed edge", int(key.split(",")[0]))
-        found = {"down": len(dashed & down), "up": len(dashed & up)}
-        for parts in found.values():
-            if 0 < parts < board.size:
-                raise FormatError(f"a diagonal of the penpa drawing has {parts} of {board.size} parts")
+        whole = [parts & dashed for parts in (down, up) if len(parts & dashed) == board.size]
+        for key, start, end in drawing.strokes("lineE"):
+            if key in dashed and not any(key in parts for parts in whole):
+                drawing.leave("lineE", key, "a dashed edge", start, end, entry=DASHED)
         tagged = DIAGONAL in drawing.tags  # this means both, drawn or not
-        if found["down"] or tagged:
+        if down & dashed in whole or tagged:
             yield Diagonals("down")
-        if found["up"] or tagged:
+        if up & dashed in whole or tagged:
             yield Diagonals("up")
 
     def _parts(self, drawn: Drawing | Canvas, size: int, way: int) -> dict[str, Json]:

@@ -18,7 +18,8 @@ from whydoku.formats._connected_places import Place, connected
 from whydoku.formats._constraint_table import Constraint
 from whydoku.formats._json_values import as_object, shown
 from whydoku.formats._square_boards import line_from, place_before_line
-from whydoku.formats.penpa.layers import BLACK, MIDDLE, Canvas, Drawing, Mark, cannot
+from whydoku.formats.penpa.lattice import MIDDLE
+from whydoku.formats.penpa.layers import BLACK, Canvas, Drawing, Mark, cannot
 from whydoku.formats.penpa.signs import PenpaShape, PointShape
 from whydoku.model.board import Board, Cell
 from whydoku.model.rule import Rule
@@ -52,7 +53,8 @@ class ClueUnderTag(PointShape):
             return None
         cells = line_from(board, mark.place)
         if not cells or (self.either_end and board.size in mark.place):
-            raise drawing.unclear(f"the clue {shown(text)}, which stands at no row or column,", mark.point)
+            drawing.leave_mark(mark, f"the clue {shown(text)}, which stands at no row or column,")
+            return None
         made: Callable[..., Rule] = constraint.kind
         return made(int(str(text)), cells)
 
@@ -85,16 +87,18 @@ class LineUnderTag(PenpaShape):
             )
         looks = as_object(drawing.layers.get("line") or {}, "line")
         for style in self.styles:
-            links: dict[frozenset[Place], int] = {}
+            links: dict[frozenset[Place], str] = {}
             for key, start, end in drawing.strokes("line"):
                 if looks[key] != style:
                     continue
                 (sheet, place, _), (other, far, _) = drawing.lattice.locate(start), drawing.lattice.locate(end)
                 if sheet == other == MIDDLE and drawing.at(place) is not None and drawing.at(far) is not None:
-                    links[frozenset((place, far))] = start
-                    drawing.taken.add(("line", key))
+                    links[frozenset((place, far))] = key
             for patch in connected({place for link in links for place in link}, links):
-                yield self._rule(constraint, _path(patch, links, drawing), board)
+                cells = _path(patch, links, drawing)
+                if cells:
+                    drawing.taken.update(("line", key) for link, key in links.items() if link <= patch)
+                    yield self._rule(constraint, cells, board)
 
     def _rule(self, constraint: Constraint[PenpaShape], cells: tuple[Cell, ...], board: Board) -> Rule:
         made: Callable[..., Rule] = constraint.kind
@@ -114,8 +118,8 @@ class LineUnderTag(PenpaShape):
         canvas.tag(self.tags[0])
 
 
-def _path(patch: set[Place], links: dict[frozenset[Place], int], drawing: Drawing) -> tuple[Cell, ...]:
-    """Return the cells of a line from one end to the other; raise an error for one that branches or closes."""
+def _path(patch: set[Place], links: dict[frozenset[Place], str], drawing: Drawing) -> tuple[Cell, ...]:
+    """Return the cells of a line from one end to the other; none if it branches or closes."""
     beside: dict[Place, list[Place]] = {place: [] for place in patch}
     for link in links:
         if link <= patch:
@@ -124,8 +128,7 @@ def _path(patch: set[Place], links: dict[frozenset[Place], int], drawing: Drawin
             beside[other].append(one)
     ends = sorted(place for place, near in beside.items() if len(near) == 1)
     if len(ends) != 2 or any(len(near) > 2 for near in beside.values()):
-        start = min(point for link, point in links.items() if link <= patch)
-        raise drawing.unclear("a line that branches or closes", start)
+        return ()
     path = [ends[0]]
     while len(path) < len(patch):
         path.append(next(place for place in beside[path[-1]] if place not in path[-2:-1]))

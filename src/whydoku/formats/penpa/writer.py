@@ -15,7 +15,8 @@ from whydoku.formats._rule_meaning import meaning
 from whydoku.formats._square_boards import refuse_beyond_square
 from whydoku.formats.penpa.lattice import Lattice
 from whydoku.formats.penpa.layers import BLACK, LISTS, TABLES, Canvas, cannot
-from whydoku.formats.penpa.reader import BOLD, LATIN, ORIGINAL, read_puzzle
+from whydoku.formats.penpa.penpa_left_over import KEPT, ORIGINAL, margin_for, read_left
+from whydoku.formats.penpa.reader import BOLD, LATIN, read_puzzle
 from whydoku.formats.penpa.table import TABLE
 from whydoku.model.board import Digit, parse_symbol
 from whydoku.model.puzzle import Puzzle
@@ -44,7 +45,9 @@ class _PenpaWriter:
         self.puzzle, self.board = puzzle, puzzle.board
         _refuse(puzzle)
         rules = [rule for rule in puzzle.rules if rule not in usual_rules(self.board)]
-        self.margin = int(any(entry.shape.outside for rule in rules for entry in TABLE.saying(rule)))
+        self.left = read_left(self._kept().get(KEPT))
+        outside = int(any(entry.shape.outside for rule in rules for entry in TABLE.saying(rule)))
+        self.margin = max(outside, margin_for(self.left, self.board.size))
         self.wide = self.board.size + 2 * self.margin
         self.lattice = Lattice(self.wide, self.wide, self.margin, self.margin)
         self.canvas = Canvas(puzzle, self.lattice)
@@ -60,6 +63,8 @@ class _PenpaWriter:
                 raise cannot(f"the rule {rule.name}")
             for constraint in constraints:
                 constraint.shape.write(constraint, rule, self.canvas)
+        for left in self.left:
+            self.canvas.put_back(left)
 
     def _frame(self) -> None:
         """Draw a bold edge wherever two regions meet."""
@@ -82,6 +87,7 @@ class _PenpaWriter:
         head = ["square", str(self.wide), str(self.wide), str(_PIXELS), "0", "1", "1", side, side, middle, middle]
         head += ["0", "0", "0", "0", f"Title: {_one_line(said, 'title')}", f"Author: {_one_line(said, 'author')}"]
         head += [_one_line(said, "source"), _coded(said.get("rules", "")), "OFF", "false"]
+        head += [as_text(left.entry, "the picture") for left in self.left if left.layer == "picture"][:1]
         stacks: dict[str, Json] = {f"command_{name}": {"__a": []} for name in ("redo", "undo", "replay")}
         blank: dict[str, Json] = {**stacks, **{name: {} for name in TABLES}, **{name: [] for name in LISTS}}
         checks: dict[str, Json] = {"sol_number": bool(self._solved())}
@@ -98,8 +104,8 @@ class _PenpaWriter:
             _VERSION,
             _modes(),
             "x",
-            0,
-            blank,
+            int(any(self.canvas.colours.values())),
+            {**blank, **self.canvas.colours},
             blank,
             {},
             self.canvas.tags,
