@@ -122,6 +122,19 @@ CASES = [
         EMPTY,
         "The cage of 8 is 1 + 2 + 5 or 1 + 3 + 4, so the 1 is in r4c2, r5c2 or r5c3.",
     ),
+    (
+        "Cage Combinations",
+        "killer 14 r1c9 r2c9 r3c9 r4c9",
+        placed(r1c7=2, r1c8=4, r2c3=4, r3c6=2, r4c5=1, r5c1=5, r8c5=7),
+        "the cells of the cage of 14 are only 1 + 2 + 3 + 8, 1 + 2 + 5 + 6 or 1 + 3 + 4 + 6. "
+        "r1c9, r2c9 and r3c9 are neither 2 nor 4, so r4c9 is 2 or 4.",
+    ),
+    (
+        "House Combinations",
+        "little-killer 14 r2c1-r9c8",
+        placed(r2c5=7, r5c2=9, r6c4=9, r7c4=3),
+        "that keeps the little killer clue 14 from r2c1 to r9c8, with no digit twice in row 4 or column 6, r4c6 is not 1.",
+    ),
     ("Rule Clash", "little-killer 12 r9c3-r3c9", EMPTY, "(digits differ in boxes 6 and 8), not 12, so r3c9, r4c8"),
 ]
 
@@ -140,6 +153,16 @@ def test_the_arithmetic_of_a_sum_is_told(
         assert not any(line.plain for line in lines)
         assert not [*faults(step.position.network, step, lines)]
     assert len(step.tell(1)) <= 160
+
+
+def test_digits_that_a_sum_needs_for_one_reason_are_told_at_once() -> None:
+    puzzle = read(placed(r2c1=9, r3c2=2, r3c5=3, r8c1=8, r8c2=6, r9c6=5), rules="killer 23 r4c4 r5c5 r6c4")
+    found = steps(puzzle, techniques=["Must Be In"])
+    step = next(each for each in found if "45 − 23 = 22" in each.tell(2))
+    assert step.tell(2).count("1 + 2 + 3 + 4 + 5 + 7") == 1
+    assert "the 3 is in r4c6, r5c4, r5c6 or r6c6, and the 5 is in r4c5, r5c4 or r6c5." in step.tell(2)
+    assert step.position is not None
+    assert not [*faults(step.position.network, step, step.lines(2))]
 
 
 def test_wrong_sums_are_seen() -> None:

@@ -108,7 +108,8 @@ def _tell_alive(balance: Balance, sources: Sequence[Source], alive: Sequence[Dig
     found = least(scene, [claim], [*sources, *scene.because(*balance.cells)])
     if found is None:
         return None
-    name = f"the cells of {called(scene)}" if is_cage(scene) else spelled(scene, balance.cells)
+    whole = is_cage(scene) and len(balance.cells) == len(scene.cells)
+    name = f"the cells of {called(scene)}" if whole else spelled(scene, balance.cells)
     text = f"with the digits left in them, {name} are only {sets_phrase(scene.board, alive)}"
     return _by_place(balance, scene.say(text, claim, found), alive)
 
@@ -150,7 +151,9 @@ def _by_place(balance: Balance, line: FromLine, alive: Sequence[Digits]) -> list
     """Return what follows once the sets are known: digits in none of them, and digits without a place."""
     scene = balance.scene
     union = {digit for each in alive for digit in each}
-    outside = frozenset((cell, digit) for cell, digit in scene.gone if digit not in union and cell in balance.cells)
+    in_none = {(cell, digit) for cell, digit in scene.gone if digit not in union and cell in balance.cells}
+    placed = {cell for cell, _ in scene.gone - in_none}  # what such a cell can still be is said once
+    outside = frozenset(pair for pair in in_none if pair[0] not in placed)
     pieces = []
     if outside:
         pieces.append(Piece("", claims_of(outside), (line,), outside))

@@ -306,11 +306,24 @@ def _with(story: Story, victims: Sequence[Candidate]) -> str:
 
 
 def _tell_shared(story: Story, house: str, victims: Sequence[Candidate]) -> None:
-    """Conclude from all ways to share out the house."""
-    step = story.step
+    """Conclude from all ways to share out the house; which other houses that takes is said."""
+    step, claims = story.step, _gone(victims)
     cells = dict.fromkeys((*cells_of_group(story, house), *(cell for rule in step.premises for cell in rule.cells)))
-    groups = [Group(group.name) for group in story.setting.network.groups if len(cells.keys() & {*group.cells}) > 1]
-    because = (*map(ByRule, step.premises), Group(house), *marks(story, cells), *groups)
-    text = f"in every way to share out the digits of {house} that keeps {_rules(step.premises)}, {_not(story, victims)}"
-    story.say(text, _gone(victims), because)
+    base: tuple[Source, ...] = (*map(ByRule, step.premises), Group(house), *marks(story, cells))
+    groups = [
+        Group(group.name)
+        for group in story.setting.network.groups
+        if group.name != house and len(cells.keys() & {*group.cells}) > 1
+    ]
+    if _follows(story, claims, (*base, *groups)):
+        for group in groups[::-1]:
+            without = [each for each in groups if each is not group]
+            if _follows(story, claims, (*base, *without)):
+                groups = without
+    also = [
+        group.name for group in groups if group.name not in {name for rule in step.premises for name, _ in rule.groups}
+    ]
+    once = f", with no digit twice in {listed(also, 'or')}" if also else ""
+    ways = f"in every way to share out the digits of {house} that keeps {_rules(step.premises)}{once}"
+    story.say(f"{ways}, {_not(story, victims)}", claims, (*base, *groups))
     story.spelled = False  # it rests on so many cells that a line for each would hide it

@@ -287,13 +287,16 @@ def _tell_needed(story: Story, scene: Scene, taken: set[Candidate]) -> None:
     by_places: dict[tuple[Cell, ...], list[Digit]] = {}
     for digit in sorted({digit for _, digit in taken}):
         by_places.setdefault(tuple(sorted(cell for cell, d in taken if d == digit)), []).append(digit)
+    alike = _tell_alike(scene, by_places)
     for places, digits in by_places.items():
         pairs = [pair for pair in story.step.removes if pair[1] in digits]
         for digit in digits:
             apart, seen = seen_by(story, [p for p in pairs if p[1] == digit], [(cell, digit) for cell in places])
             ends += apart
             seen_in.append(seen)
-        if len(digits) == 1:
+        if alike is not None:
+            ends.append(alike)
+        elif len(digits) == 1:
             ends.append(tell_need(scene, digits[0], places))
         else:
             ends += _tell_needs(scene, digits, places)
@@ -314,6 +317,24 @@ def _tell_needed(story: Story, scene: Scene, taken: set[Candidate]) -> None:
         f"{short}: {loses_}",
         f"{short}; cells that see all of these lose {scene.digits({d for _, d in taken})}",
     )
+
+
+def _tell_alike(scene: Scene, by_places: Mapping[tuple[Cell, ...], Sequence[Digit]]) -> FromLine | None:
+    """Explain in one sentence that a rule needs several digits, each in its own places; None if the reasons differ."""
+    by_kind, story = NEEDS.get(scene.premise.kind), scene.lines
+    if by_kind is None or len(by_places) < 2:
+        return None
+    start = len(story.lines)
+    found = [by_kind(scene, digits, places) for places, digits in by_places.items()]
+    told = [each for each in found if each is not None]
+    heads = {each.text.rpartition(", so ")[0] for each in told}
+    if len(told) < len(found) or len(heads) > 1 or "" in heads:
+        del story.lines[start:]
+        return None
+    claims = [OneOf(tuple((c, d, True) for c in places)) for places, digits in by_places.items() for d in digits]
+    because = tuple(dict.fromkeys(source for each in told for source in each.because))
+    so = joined([each.text.rpartition(", so ")[2] for each in told])
+    return scene.say(f"{heads.pop()}, so {so}", claims, because)
 
 
 def _tell_needs(scene: Scene, digits: Sequence[Digit], places: Sequence[Cell]) -> list[FromLine]:
