@@ -20,7 +20,7 @@ from whydoku.model.position import Position
 from whydoku.model.step import Step
 from whydoku.render.board_picture import layout_of
 from whydoku.render.roles import Sketch, sketch
-from whydoku.render.step_picture import _grouped, curves, discs_of, draw_hint, draw_step
+from whydoku.render.step_picture import curves, discs_of, draw_hint, draw_step, node_outlines
 
 PARTS = 60  # points of a curve that are looked at
 
@@ -90,7 +90,7 @@ def test_candidates_of_a_node_that_are_far_apart_are_tied() -> None:
     for columns, outlines, ties in (((0, 2), 1, 0), ((0, 8), 2, 1), ((0, 1, 8), 2, 1)):
         node = tuple((column, 5) for column in columns)
         drawn.mark(node, "pattern")
-        found = [shape.look for shape in _grouped(layout, node, discs_of(layout, drawn))]
+        found = [shape.look for shape in node_outlines(layout, node, discs_of(layout, drawn))]
         assert (found.count("node"), found.count("tie")) == (outlines, ties)
 
 

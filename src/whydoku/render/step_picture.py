@@ -420,7 +420,7 @@ def _links(layout: Layout, drawn: Sketch, whole: Sketch | None = None) -> Iterat
     discs = discs_of(layout, whole)
     for node in drawn.nodes:
         if len(node) > 1:
-            yield from _grouped(layout, node, discs)
+            yield from node_outlines(layout, node, discs)
     for gone, end in drawn.tips:
         yield path("tip", _straight(discs[gone], _outer(whole.nodes[end], discs)))
     heads: list[str] = []
@@ -440,7 +440,7 @@ def _links(layout: Layout, drawn: Sketch, whole: Sketch | None = None) -> Iterat
         yield path("head", "".join(heads))
 
 
-def _grouped(layout: Layout, node: Sequence[Candidate], discs: dict[Candidate, Disc]) -> Iterator[SvgElement]:
+def node_outlines(layout: Layout, node: Sequence[Candidate], discs: dict[Candidate, Disc]) -> Iterator[SvgElement]:
     """Outline a grouped node; where its candidates are far apart, outline those that are not and tie them together."""
     clusters: list[list[Disc]] = []
     for disc in sorted(discs[candidate] for candidate in node):

@@ -17,7 +17,7 @@ from whydoku.rules._line import ClueRule
 
 @dataclass(frozen=True)
 class Battlefield(ClueRule):
-    """What the first X and the last Y cells share, or else leave out, adds to the clue; X is the first, Y the last digit."""
+    """The overlap of the first X and last Y cells, or else the gap between, adds up to the clue; X and Y are the end digits."""
 
     least = 2
     example = Example(

@@ -29,7 +29,7 @@ SIZE = "size"
 
 @dataclass(frozen=True)
 class Fillomino(Rule):
-    """The board is divided into areas, each cell has the size of its own, and areas of one size share no side."""
+    """The board is divided into areas; each cell has the size of its area, and areas of the same size share no side."""
 
     placed = False  # its layer is no part of a finished grid
     gesture = "set"

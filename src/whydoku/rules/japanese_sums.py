@@ -25,7 +25,7 @@ _State: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True)
 class JapaneseSums(OutsideRule, Rule):
-    """The clues are the sums of all runs of shaded digits in the row or column, in order; other cells part the runs."""
+    """The clues are the sums of all runs of shaded digits in the row or column, in order; other cells separate the runs."""
 
     aliases = ("japanese-sum",)
     placed = False  # its layer is no part of a finished grid

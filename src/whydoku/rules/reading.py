@@ -23,7 +23,7 @@ from whydoku.model.values import on_values, value_grid, value_layer, valued_boar
 
 @dataclass(frozen=True)
 class ReadAs(Rule):
-    """The rule is about what cells count as, or about their digits, as is said here."""
+    """The rule applies to what cells count as, or to their digits, whichever is given."""
 
     of_rules = True
     aliases = ("read-as",)
