@@ -106,7 +106,7 @@ def test_what_a_data_set_cannot_be_is_refused(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match="plain 9×9 puzzles, so rules cannot be chosen"):
         batch.generate(1, tmp_path / "set", rules="killer")
     (tmp_path / "set").mkdir()
-    with pytest.raises(OptionError, match="is there already"):
+    with pytest.raises(OptionError, match="already exists: replace it with --overwrite"):
         batch.generate(1, tmp_path / "set")
     run = run_whydoku("dataset", tmp_path / "other", "--rules", "killer")
     assert (run.returncode, "no such option: --rules" in run.stderr) == (2, True)

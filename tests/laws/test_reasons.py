@@ -27,7 +27,9 @@ SHORT = [technique for technique in w.techniques() if technique.family in PATTER
 NAMED = [
     technique
     for technique in w.techniques()
-    if technique.family in (*PATTERNS, "colouring", "chains", "als") and technique.find is None
+    if technique.family in (*PATTERNS, "colouring", "chains", "als")
+    and technique.find is None
+    and not technique.assumes_unique
 ]
 
 

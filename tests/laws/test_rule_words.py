@@ -30,6 +30,7 @@ from whydoku.model.step import Step
 from whydoku.rules import rule_types
 from whydoku.teacher.hints import make_hint
 from whydoku.words.extremes import end_of
+from whydoku.words.sentence_checks import named_cells
 
 EASY = select(without="forcing, rule forcing, nested forcing net, exotic")
 RULES = {name: rule for name, rule in rule_types().items() if rule.example is not None}
@@ -133,7 +134,8 @@ def check_words(position: Position, step: Step) -> None:
                 assert names_premise(text, premise, position.board), f"{premise.name}: {text}"
             changed = {cell for cell, _ in (*step.places, *step.removes)}
             changed |= {under for cell in changed if (under := position.board.under(cell)) is not None}
-            assert any(position.board.name(cell) in text for cell in changed), text
+            named = named_cells(position.board, text)
+            assert any(cell in named or position.board.name(cell) in text for cell in changed), text
         assert len(texts[0]) <= 200, texts[0]
         for text in texts if position.board.size <= 9 else ():  # beyond, digits are letters
             check_facts(position, step, text)

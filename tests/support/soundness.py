@@ -36,7 +36,7 @@ from whydoku.proof.files import ProofKind, from_log
 SAMPLE = 0.01
 """The share of steps that is proved."""
 
-RULED = ("rules", "rule forcing")
+RULED = ("rules", "rules together", "rule forcing")
 """Families whose steps rest on rules that truths and conflicts do not say."""
 
 LARGE = ("squirmbag", "whale", "leviathan")

@@ -47,7 +47,7 @@ class Store:
                 self.discard()
             if self.folder.exists():
                 if not resume:
-                    choice = "go on with --resume, or start again" if self.goes_on else "start again"
+                    choice = "continue with --resume, or start again" if self.goes_on else "start again"
                     raise OptionError(f"{self.folder} has an unfinished run: {choice} with --overwrite")
                 return self._reopen(manifest)
             if self.out.exists() and not overwrite:

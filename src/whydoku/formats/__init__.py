@@ -363,14 +363,14 @@ def _left_out(puzzle: Puzzle, format: str) -> str:
     fmt = find_format(format)
     words = fmt.left_out(puzzle) if fmt.left_out is not None else ""
     drawn = puzzle.drawn
-    if not drawn or _carried(puzzle, format) == drawn:
+    if not drawn or _drawn_in(puzzle, format) == drawn:
         return words
     parts = [counted(len(drawn.elements), "thing") + " drawn besides the rules"] if drawn.elements else []
     parts += ["the fog"] if drawn.fog is not None else []
     return "; ".join(filter(None, [words, f"the {fmt.title} format has no place for {' and '.join(parts)}"]))
 
 
-def _carried(puzzle: Puzzle, format: str) -> Drawn | None:
+def _drawn_in(puzzle: Puzzle, format: str) -> Drawn | None:
     """Return the drawing in the text of a puzzle: some formats have it only if the puzzle came from them."""
     try:
         (back,) = read_text(write_text([puzzle], format), format=format, board=puzzle.board, ignore_rules_text=True)
