@@ -21,6 +21,8 @@ from whydoku import read
         ("x-sum 14 r1c1-r1c9", {}, "2 + 9 = 11 is too little"),
         ("x-sum 14 r1c1-r1c9", {}, "5 + 1 + 2 + 3 + 4 = 15 is too much"),
         ("x-sum 15 r1c1-r1c9", {0: 5}, "r1c1 is 5, so r1c2, r1c3, r1c4 and r1c5 add to 10 (1 + 2 + 3 + 4)"),
+        ("x-sum 22 r4c1-r4c9", {}, "r4c5 and r4c6 would add to 16, which no five different digits without 6 do"),
+        ("x-sum 21 r3c1-r3c9", {26: 1}, "add to 15, only 1 + 2 + 3 + 4 + 5, but that does not fit the digits left"),
         ("sandwich 4 r1c2-r9c2", {55: 1}, "a sum of 4 takes one cell (two make at least 2 + 3 = 5)"),
         ("lunchbox 11 r5c1-r5c9", {39: 1}, "so from the 1 in r5c4 the 9 can only be in r5c1, r5c7 or r5c8"),
         (

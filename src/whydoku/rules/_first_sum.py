@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 
 from whydoku.model.board import Cell, Digit, Mask
 from whydoku.model.premise import Left
 from whydoku.model.rule_scene import Breach, Scene
-from whydoku.model.wording import listed
+from whydoku.model.wording import listed, number_word
 from whydoku.rules._limits import MAX_TOLD_FILLINGS, MAX_TOLD_FIRST_DIGITS
 from whydoku.rules._reasons import Said, argued, can_share, clash_by, tell_reasons
 
@@ -60,10 +61,8 @@ class _FirstSum:
         names, rest = listed([scene.cell(cell) for cell in others]), self.clue - x
         if len(others) < 2:
             return f"{start} {names} is {rest}" if others else start.removesuffix(", so")
-        made = sorted(self._sets(scene.left, x))
-        digits = [[d for d in scene.board.digits if mask & 1 << (d - scene.board.low)] for mask in made]
-        ways = listed([" + ".join(map(scene.symbol, each)) for each in digits], "or")
-        sums = f" ({ways})" if 0 < len(made) <= MAX_TOLD_FILLINGS else ""
+        ways = self._ways(self._sets(scene.left, x), x)
+        sums = f" ({listed(ways, 'or')})" if 0 < len(ways) <= MAX_TOLD_FILLINGS else ""
         return f"{start} {names} add to {rest}{sums}"
 
     def _as_first(self, left: Left, x: Digit) -> Said | None:
@@ -76,12 +75,19 @@ class _FirstSum:
             return Said(self._ends())
         if self._sets(left, x):
             return None
-        names = listed([scene.cell(cell) for cell in self.cells[1:x]])
-        add = "add" if x > 2 else "be"
-        rest = f"to {self.clue - x}" if x > 2 else str(self.clue - x)
-        return Said(
-            f"with {scene.symbol(x)} in {scene.cell(self.first)}, {names} would {add} {rest}, which they cannot"
-        )
+        names, rest = listed([scene.cell(cell) for cell in self.cells[1:x]]), self.clue - x
+        would = f"with {scene.symbol(x)} in {scene.cell(self.first)}, {names} would"
+        if x < 3:
+            return Said(f"{would} be {rest}, which it cannot")
+        ways = self._ways(_chosen(scene.board.size, scene.board.low, x, self.clue), x)
+        if not ways:
+            return Said(
+                f"{would} add to {rest}, which no {number_word(x - 1)} different digits without {scene.symbol(x)} do"
+            )
+        if len(ways) > MAX_TOLD_FILLINGS:
+            return Said(f"{would} add to {rest}, which the digits left do not allow")
+        fits = ("that does not fit", "neither fits", "none of these fits")[min(len(ways), 3) - 1]
+        return Said(f"{would} add to {rest}, only {listed(ways, 'or')}, but {fits} the digits left")
 
     def _ends(self) -> str:
         """Return the first digits nearest to the sum that make too little or too much; the others do so all the more."""
@@ -92,6 +98,12 @@ class _FirstSum:
                 total = f" = {sum(digits)}" if len(digits) > 1 else ""
                 texts.append(f"{' + '.join(map(self.scene.symbol, digits))}{total} is too {word}")
         return listed(texts)
+
+    def _ways(self, sets: Iterable[Mask], x: Digit) -> list[str]:
+        """Return sets of digits beside a first digit as sums."""
+        board = self.scene.board
+        digits = ([d for d in board.digits if mask & 1 << (d - board.low)] for mask in sorted(sets))
+        return [" + ".join(map(self.scene.symbol, each)) for each in digits]
 
     def _bare(self, x: Digit) -> tuple[list[Digit], list[Digit]]:
         """Return the least and the greatest different digits that begin with X."""
