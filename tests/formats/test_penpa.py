@@ -395,7 +395,7 @@ def test_what_cannot_be_read_exactly_is_refused(change: Callable[[list[Any]], No
         (put("symbol", AT.edge((0, 8), (0, 9)), [1, "circle_SS", 1]), "a sign that is not between two cells at r1c9"),
         (put("number", AT.middle(0, 0), ["5", 2, "1"]), 'the number "5", which is not large and black, at r1c1'),
         (put("number", AT.middle(0, 0), ["5", 1, "5"]), 'the number "5", which is not large and black, at r1c1'),
-        (put("number", AT.middle(-1, 0), ["5", 1, "1"]), 'the clue "5" outside the board'),
+        (put("number", AT.middle(-1, 0), ["5", 1, "1"]), 'the clue "5" at a place outside the board'),
         (put("number", AT.edge((0, 0), (0, 1)), ["7", 1, "6"]), 'the number "7" at r1c1'),
         (put("numberS", AT.quarter(0, 0, 0), ["7", 1]), 'the small number "7" at r1c1'),
         (put("cage", f"{AT.quarter(0, 0, 0)},{AT.quarter(0, 0, 1)}", 10), "a stroke of no whole cage at r1c1"),

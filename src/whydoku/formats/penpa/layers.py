@@ -188,7 +188,7 @@ class Drawing:
     def left_over(self) -> list[Left]:
         """Return what was not understood, once all rules are read."""
         for mark in self.marks("number"):
-            where = " outside the board" if mark.sheet == MIDDLE else " on a corner" if mark.sheet == CORNER else ""
+            where = " on a corner" if mark.sheet == CORNER else ""
             kind = "clue" if mark.sheet == MIDDLE else "number"
             self.leave_mark(mark, f"the {kind} {shown(mark.entry[0])}{where}")
         for mark in self.marks("symbol"):
