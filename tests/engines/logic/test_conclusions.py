@@ -90,7 +90,7 @@ def test_a_hint_is_for_paper_where_there_are_no_marks() -> None:
 
 
 def test_a_reader_is_refused_beside_a_scale_and_where_there_is_none() -> None:
-    with pytest.raises(OptionError, match="a scale or an order says itself what comes first"):
+    with pytest.raises(OptionError, match="a scale or an order already settles what comes first"):
         w.explain(PUZZLE, reader="paper", scale="se")
     with pytest.raises(OptionError, match="an order of techniques is for paper or marks, not for 'screen'"):
         w.hint(PUZZLE, reader="screen")
