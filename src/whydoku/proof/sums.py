@@ -16,7 +16,7 @@ from whydoku.model.primitives import Primitive, Sum
 
 
 def is_premise(network: Network, premise: Premise) -> bool:
-    """Whether a premise is one of a puzzle's rules, or adds up to it."""
+    """Whether a premise is a rule of the puzzle, or a combination of its sums that really adds up."""
     return adds_up(network.board, premise) and _is_said(network, premise)
 
 

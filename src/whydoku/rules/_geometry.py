@@ -82,7 +82,7 @@ def neighbours(board: Board, cell: Cell) -> Iterator[Cell]:
 
 
 def grids_of(board: Board) -> Iterator[tuple[str, tuple[Cell, ...]]]:
-    """Yield the square grids a board is made of, each with how its houses are told from another's.
+    """Yield the square grids a board is made of, each with what sets its houses apart by name.
 
     >>> [(ending, len(cells)) for ending, cells in grids_of(Board.twodoku())]
     [(' of grid 1', 81), (' of grid 2', 81)]

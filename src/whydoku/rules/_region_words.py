@@ -33,7 +33,7 @@ def tell_order(scene: Scene, line: Automaton) -> bool:
 
 
 def tell_digits(scene: Scene, pairs: DifferentPairs) -> bool:
-    """Add which region has a digit already, or needs one that a single cell can have."""
+    """Add which region already has a digit, or needs one that fits in only one cell."""
     places = list(zip(pairs.firsts, pairs.seconds, strict=True))
     labels = set().union(*(scene.left[first] for first in pairs.firsts))
     digits = set().union(*(scene.left[second] for second in pairs.seconds))

@@ -42,7 +42,7 @@ class CountDistinct(LineRule):
             raise RuleError(f"{self.name}: boards of up to 10 digits, not {board.size}")
 
     def primitives(self, board: Board) -> Iterator[Automaton]:
-        """Yield a machine that remembers the digits it has seen, and is told their number last."""
+        """Yield a machine that remembers the digits it has seen, and reads their number last."""
         first, *others = self.cells
         if self.number is None:
             yield replace(_machine(board, len(self.cells)), cells=(*others, first), name=f"the {self.label(board)}")
